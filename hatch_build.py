@@ -1,0 +1,35 @@
+"""What the wheel needs beyond the package: the notebooks, and the certainty that the bundle is there."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from hatchling.builders.hooks.plugin.interface import BuildHookInterface
+
+#: Where the folders of the source tree lie inside an installed package.
+EXTRA_FOLDERS = {"notebooks": "cardwidgets/_notebooks", "lessons": "cardwidgets/_lessons"}
+#: Built from cardwidgets/frontend and committed, so that nobody who installs needs Node.
+BUNDLE = ("cardwidgets/static/table.js", "cardwidgets/static/table.css")
+
+
+class NotebooksAndBundle(BuildHookInterface[Any]):
+    """Adds the notebooks to a real wheel; an editable one finds them in the source tree."""
+
+    PLUGIN_NAME = "custom"
+
+    def initialize(self, version: str, build_data: dict[str, Any]) -> None:
+        """Called by hatchling before it collects the files."""
+        root = Path(self.root)
+        if version != "standard":
+            return
+        for name in BUNDLE:
+            if not (root / name).is_file():
+                raise FileNotFoundError(
+                    f"{name} is missing: build it with `npm ci && npm run build` in cardwidgets/frontend"
+                )
+        for folder, target in EXTRA_FOLDERS.items():
+            for file in sorted((root / folder).glob("**/*")):
+                if file.is_file() and ".ipynb_checkpoints" not in file.parts:
+                    inside = file.relative_to(root / folder).as_posix()
+                    build_data["force_include"][str(file)] = f"{target}/{inside}"
