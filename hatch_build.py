@@ -1,4 +1,4 @@
-"""What the wheel needs beyond the package: the notebooks, and the certainty that the bundle is there."""
+"""What the wheel needs beyond the package: the notebooks, and a bundle that is surely there."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class NotebooksAndBundle(BuildHookInterface[Any]):
         for name in BUNDLE:
             if not (root / name).is_file():
                 raise FileNotFoundError(
-                    f"{name} is missing: build it with `npm ci && npm run build` in cardwidgets/frontend"
+                    f"{name} is missing: run `npm ci && npm run build` in cardwidgets/frontend"
                 )
         for folder, target in EXTRA_FOLDERS.items():
             for file in sorted((root / folder).glob("**/*")):

@@ -1,0 +1,50 @@
+"""The real thing: JupyterLab with a kernel. See `jupyter.py`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+import pytest
+from playwright.sync_api import Browser
+
+from lab.jupyter import Lab, Notebook, Server
+
+
+@pytest.fixture(scope="session")
+def lab_server(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Server]:
+    """One server for the whole run; `browser` comes first, so that nothing starts without one."""
+    server = Server(tmp_path_factory.mktemp("lab-root"), tmp_path_factory.mktemp("lab-home"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def lab_page(lab_server: Server, browser: Browser) -> Iterator[Lab]:
+    """JupyterLab itself is opened once, which takes seconds; a notebook in it takes one or two."""
+    lab = Lab(lab_server, browser)
+    yield lab
+    lab.close()
+
+
+@pytest.fixture
+def lab(lab_page: Lab) -> Iterator[Lab]:
+    """JupyterLab for one test, which fails on a widget's error or a request to elsewhere."""
+    lab_page.errors.clear()
+    lab_page.blocked.clear()
+    yield lab_page
+    lab_page.close_notebook()
+    assert not lab_page.errors, "the widgets had errors:\n" + "\n".join(lab_page.errors)
+    assert not lab_page.blocked, f"asked for {lab_page.blocked}"
+
+
+@pytest.fixture
+def open_notebook(lab: Lab) -> Callable[..., Notebook]:
+    """Write a notebook of the given cells, open it, and run it."""
+
+    def open_(*cells: str, name: str = "test.ipynb", run: bool = True) -> Notebook:
+        notebook = lab.open(lab.write(name, cells))
+        if run:
+            notebook.run_all()
+        return notebook
+
+    return open_
