@@ -1,0 +1,240 @@
+"""The `cardwidgets` command: what it prints, what it passes on, how it fails."""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from cardwidgets import cli
+
+
+@pytest.fixture
+def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    """The jupyter command lines that would have been started."""
+    lines: list[list[str]] = []
+    monkeypatch.setattr(cli, "_start_jupyter", lines.append)
+    monkeypatch.setattr(cli, "_is_root", lambda: False)
+    return lines
+
+
+@pytest.fixture
+def tree(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """A source tree with a notebook; the tests' package lies in it."""
+    notebook = tmp_path / "notebooks" / cli.NOTEBOOK
+    notebook.parent.mkdir()
+    notebook.write_text("{}")
+    monkeypatch.setattr(cli, "_PACKAGE", tmp_path / "cardwidgets")
+    return tmp_path
+
+
+@pytest.fixture
+def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
+    """An installed package, run from an empty folder; the folder is returned."""
+    package = tmp_path / "site-packages" / "cardwidgets"
+    for name in (f"_notebooks/{cli.NOTEBOOK}", "_lessons/01.ipynb", "_lessons/pictures/a.svg"):
+        file = package / name
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(f"the package's {name}")
+    monkeypatch.setattr(cli, "_PACKAGE", package)
+    here = tmp_path / "here"
+    here.mkdir()
+    monkeypatch.chdir(here)
+    return here
+
+
+def test_games_lists_the_games(capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["games"]) == 0
+    assert "bluffaneer" in capsys.readouterr().out.split()
+
+
+def test_it_runs_as_a_module() -> None:
+    ran = subprocess.run(
+        [sys.executable, "-m", "cardwidgets", "games"], capture_output=True, text=True, check=True
+    )
+    assert "bluffaneer" in ran.stdout.split()
+
+
+# --- lab
+
+
+def test_lab_shows_a_source_tree_as_it_is(started: list[list[str]], tree: Path) -> None:
+    assert cli.main(["lab"]) == 0
+    assert started == [
+        [f"--ServerApp.root_dir={tree}", f"--LabApp.default_url=/lab/tree/notebooks/{cli.NOTEBOOK}"]
+    ]
+
+
+@pytest.mark.parametrize(
+    "passed_on",
+    [["--no-browser"], ["--port", "8899"], ["--port=8899", "--ServerApp.token=x", "-y"]],
+)
+def test_lab_passes_on_what_jupyter_takes(
+    started: list[list[str]], tree: Path, passed_on: list[str]
+) -> None:
+    assert cli.main(["lab", *passed_on]) == 0
+    assert started[0][: len(passed_on)] == passed_on
+
+
+@pytest.mark.parametrize("own", ["--notebook-dir=/srv", "--ServerApp.root_dir=/srv"])
+def test_a_folder_of_ones_own_is_respected(started: list[list[str]], tree: Path, own: str) -> None:
+    cli.main(["lab", own])
+    assert started == [[own]]
+
+
+def test_an_installed_package_copies_its_notebooks(
+    started: list[list[str]], installed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["lab"]) == 0
+    folder = installed / cli.COPIES
+    assert started[0][0] == f"--ServerApp.root_dir={folder}"
+    assert (folder / "notebooks" / cli.NOTEBOOK).read_text().startswith("the package's")
+    assert (folder / "lessons/pictures/a.svg").is_file()
+    assert str(folder) in capsys.readouterr().out
+
+
+def test_a_users_file_is_never_overwritten(started: list[list[str]], installed: Path) -> None:
+    mine = installed / cli.COPIES / "notebooks" / cli.NOTEBOOK
+    mine.parent.mkdir(parents=True)
+    mine.write_text("mine")
+    assert cli.main(["lab"]) == 0
+    assert mine.read_text() == "mine"
+    assert (installed / cli.COPIES / "lessons/01.ipynb").is_file()
+
+
+def test_a_folder_that_cannot_be_made_is_said(
+    started: list[list[str]], installed: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (installed / cli.COPIES).write_text("a file in the way")
+    assert cli.main(["lab"]) == 2
+    assert "cannot be put into" in capsys.readouterr().err
+    assert started == []
+
+
+def test_an_absent_notebook_is_said(
+    started: list[list[str]],
+    monkeypatch: pytest.MonkeyPatch,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    monkeypatch.setattr(cli, "_PACKAGE", tmp_path)
+    assert cli.main(["lab"]) == 2
+    assert cli.NOTEBOOK in capsys.readouterr().err
+
+
+def test_without_jupyterlab_the_command_to_install_it_is_named(
+    started: list[list[str]], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
+    assert cli.main(["lab"]) == 2
+    assert cli.INSTALL_LAB in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("passed_on", [[], ["--allow-root"]])
+def test_root_gets_the_flag_that_root_needs(
+    started: list[list[str]],
+    tree: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    passed_on: list[str],
+) -> None:
+    monkeypatch.setattr(cli, "_is_root", lambda: True)
+    cli.main(["lab", *passed_on])
+    assert started[0].count("--allow-root") == 1
+    assert ("--allow-root" in capsys.readouterr().out) is (passed_on == [])
+
+
+@pytest.mark.parametrize("flag", ["-h", "--help"])
+def test_lab_has_help_of_its_own(
+    started: list[list[str]], capsys: pytest.CaptureFixture[str], flag: str
+) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        cli.main(["lab", flag])
+    assert stopped.value.code == 0
+    assert "jupyter lab" in capsys.readouterr().out
+
+
+@pytest.mark.timeout(120)
+def test_jupyter_itself_understands_the_line(tmp_path: Path, tree: Path) -> None:
+    """`--show-config` makes jupyter read the whole line, and end."""
+    ran = subprocess.run(
+        [
+            sys.executable,
+            "-m",
+            "cardwidgets",
+            "lab",
+            "--no-browser",
+            "--port=8899",
+            "--show-config",
+        ],
+        capture_output=True,
+        text=True,
+        check=True,
+        cwd=tmp_path,
+        env={**os.environ, "HOME": str(tmp_path), "JUPYTER_CONFIG_DIR": str(tmp_path / "config")},
+    )
+    assert "8899" in ran.stdout
+    assert f"/lab/tree/notebooks/{cli.NOTEBOOK}" in ran.stdout
+
+
+# --- play
+
+
+def test_play_hands_the_choices_on(monkeypatch: pytest.MonkeyPatch) -> None:
+    handed_on = {}
+
+    def play_in_terminal(rules: object, **choices: object) -> None:
+        handed_on.update(choices, rules=repr(rules))
+
+    monkeypatch.setattr("cardwidgets.scene.text.play_in_terminal", play_in_terminal)
+    line = "play bluffaneer --players 3 --seat 1 --seed 7 --bots random --option claims=ordered"
+    assert cli.main(line.split()) == 0
+    assert handed_on == {
+        "rules": "Bluffaneer(players=3, claims='ordered')",
+        "seat": 1,
+        "seed": 7,
+        "bots": "random",
+    }
+
+
+@pytest.mark.parametrize(
+    ("line", "sentence"),
+    [
+        ("play bluffanear", "Did you mean bluffaneer?"),
+        ("play bluffaneer --players 0", "player"),
+        ("play bluffaneer --option claims", "key=value"),
+        ("play bluffaneer --option clams=ordered", "Did you mean claims?"),
+        ("play bluffaneer --option claims=loud", "claims"),
+    ],
+)
+def test_what_cannot_be_played_is_said_in_a_sentence(
+    line: str, sentence: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(line.split()) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert sentence in said.err
+    assert len(said.err.splitlines()) == 1
+
+
+@pytest.mark.parametrize("line", ["", "paly", "play", "play bluffaneer --players many"])
+def test_a_wrong_line_ends_with_code_2(line: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as stopped:
+        cli.main(line.split())
+    assert stopped.value.code == 2
+    assert "usage: cardwidgets" in capsys.readouterr().err
+
+
+def test_ctrl_c_leaves_quietly(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    def interrupted(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cardwidgets.scene.text.play_in_terminal", interrupted)
+    assert cli.main(["play", "bluffaneer"]) == 130
+    assert capsys.readouterr().err == ""
