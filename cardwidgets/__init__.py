@@ -1,0 +1,111 @@
+"""Card and dice games to play, study and prove in a notebook.
+
+>>> import cardwidgets as cw
+>>> session = cw.new("bluffaneer", players=3, seed=1)
+>>> session.to_act
+(0, 1)
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+from cardwidgets.engine.errors import CardwidgetsError, IllegalAction
+from cardwidgets.engine.game import Game
+from cardwidgets.engine.session import AnyGame, Session, UndoPolicy
+from cardwidgets.engine.session import loads as read_session
+from cardwidgets.games import make as game
+from cardwidgets.games import names as games
+from cardwidgets.games import register
+
+__version__ = "0.1.0"
+__all__ = [
+    "CardwidgetsError",
+    "Game",
+    "IllegalAction",
+    "Session",
+    "game",
+    "games",
+    "load",
+    "loads",
+    "new",
+    "register",
+]
+
+
+def new(
+    name: str | AnyGame,
+    *,
+    players: int | None = None,
+    seed: int | str | None = None,
+    chance: str = "auto",
+    undo: UndoPolicy = "fair",
+    names: Sequence[str] | None = None,
+    position: Mapping[str, Any] | None = None,
+    **options: Any,
+) -> Session:
+    """Return a session without a table.
+
+    Args:
+        name: a game's name, or a game.
+        players: how many seats; the game's usual number when left out.
+        seed: what all luck comes from; a random one when left out.
+        chance: ``"auto"``, or ``"manual"`` to give rolls and deck orders by hand.
+        undo: ``"fair"`` or ``"anywhere"``.
+        names: the players' names.
+        position: the parts of a position to start from instead of the deal.
+        options: the game's options.
+
+    Raises:
+        UnknownName: there is no such game or option; the known ones are listed.
+        InvalidOptions: it cannot be played so.
+
+    >>> new("bluffaneer", players=3, seed=1, position={"roller": 2}).view(0).roller
+    2
+    """
+    return Session(
+        game_of(name, players, options),
+        seed=seed,
+        chance="manual" if chance == "manual" else "auto",
+        undo=undo,
+        names=names,
+        position=dict(position) if position is not None else None,
+    )
+
+
+def game_of(name: str | AnyGame, players: int | None, options: Mapping[str, Any]) -> AnyGame:
+    """Return a game given by name with its options, or as it is.
+
+    Raises:
+        UnknownName: there is no such game or option.
+        InvalidOptions: it cannot be played so.
+    """
+    return game(name, players, **options) if isinstance(name, str) else name
+
+
+def load(path: str | Path, *, chance: str = "auto") -> Session:
+    """Return the session saved in a file.
+
+    Args:
+        path: the record's file.
+        chance: ``"auto"``, or ``"manual"`` to give rolls and deck orders by hand.
+
+    Raises:
+        RecordError: it is no complete record, of a newer format, of an unknown game, or edited
+            into an illegal game; the error names the line.
+    """
+    return loads(Path(path).read_text(encoding="utf-8"), chance=chance)
+
+
+def loads(text: str, *, chance: str = "auto") -> Session:
+    """Return the session of a record given as text.
+
+    Raises:
+        RecordError: as for ``load``.
+
+    >>> loads(new("bluffaneer", seed=1).dumps()).names[0]
+    'player 1'
+    """
+    return read_session(text, game, chance="manual" if chance == "manual" else "auto")

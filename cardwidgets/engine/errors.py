@@ -1,0 +1,96 @@
+"""The errors of cardwidgets: each says what was wrong, what was expected and which rule."""
+
+from __future__ import annotations
+
+import difflib
+from collections.abc import Iterable
+
+from cardwidgets.engine.messages import Argument, Catalogue, Refusal, Voice
+
+HOUSE = Catalogue("cardwidgets")
+
+
+class CardwidgetsError(ValueError):
+    """The base of every error that cardwidgets raises on bad input.
+
+    Args:
+        key: the message key of its sentence.
+        args: the sentence's arguments.
+
+    >>> str(CardwidgetsError("session.no_undo"))
+    'There is nothing to take back.'
+    """
+
+    def __init__(self, key: str, /, **args: Argument) -> None:
+        super().__init__(HOUSE.text(key, **args))
+        self.key = key
+        self.arguments = args
+
+
+class UnknownName(CardwidgetsError):
+    """A game, option, keyword or part that does not exist.
+
+    >>> print(UnknownName.among("game.unknown", "chest", ["chess", "go"]))
+    There is no game called chest. Known games: chess and go. Did you mean chess?
+    """
+
+    @classmethod
+    def among(cls, key: str, name: str, known: Iterable[str], **args: Argument) -> UnknownName:
+        """Return the error that lists the known names and guesses what was meant."""
+        names = tuple(known)
+        close = difflib.get_close_matches(name, names, n=1)
+        guess = HOUSE.text("game.guess", guess=close[0]) if close else ""
+        return cls(key, name=name, known=names, guess=guess, **args)
+
+
+class InvalidOptions(CardwidgetsError):
+    """Options or a number of players with which the game cannot be played."""
+
+
+class InvalidPosition(CardwidgetsError):
+    """A position that cannot occur; the sentence lists everything that is wrong with it."""
+
+
+class ActionError(CardwidgetsError):
+    """The base of the three ways in which an action can be wrong."""
+
+
+class MalformedAction(ActionError):
+    """A text that is no action of the game."""
+
+
+class AmbiguousAction(ActionError):
+    """A text that could mean several legal actions."""
+
+
+class IllegalAction(ActionError):
+    """An action that the rules refuse now.
+
+    Attributes:
+        refusal: the rule's number and the message key.
+    """
+
+    def __init__(self, refusal: Refusal, catalogue: Catalogue) -> None:
+        reason = Voice(catalogue).tell(refusal)
+        super().__init__("action.illegal", rule=refusal.rule, reason=reason)
+        self.refusal = refusal
+
+
+class UndoError(CardwidgetsError):
+    """Nothing can be taken back or played again."""
+
+
+class StaleChoice(CardwidgetsError):
+    """A choice that was offered once and is no longer open."""
+
+
+class NoSuchSeat(CardwidgetsError):
+    """A seat that the game does not have."""
+
+
+class NotChance(CardwidgetsError):
+    """Chance was asked for while a player must choose, or after the end."""
+
+
+class RecordError(CardwidgetsError):
+    """A record that cannot be read; the sentence names the line."""

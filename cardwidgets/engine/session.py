@@ -1,0 +1,440 @@
+"""Session: one game being played, the only thing here that changes.
+
+It holds the states so far and what led to them.
+The k-th chance event of a session draws from a generator of its own, so that taking back and
+playing again meets the same luck.
+"""
+
+from __future__ import annotations
+
+import secrets
+import threading
+from collections.abc import Callable, Collection, Sequence
+from fractions import Fraction
+from pathlib import Path
+from random import Random
+from typing import Any, Literal, NamedTuple, TypeAlias
+
+from cardwidgets.engine import record
+from cardwidgets.engine.errors import (
+    NoSuchSeat,
+    NotChance,
+    StaleChoice,
+    UndoError,
+)
+from cardwidgets.engine.game import Game
+from cardwidgets.engine.messages import Event, Voice
+from cardwidgets.engine.turns import Chance, Seat, Simultaneous, Terminal, Turn
+
+AnyGame: TypeAlias = Game[Any, Any, Any]
+UndoPolicy: TypeAlias = Literal["fair", "anywhere"]
+
+
+class Entry(NamedTuple):
+    """One step of a game.
+
+    Attributes:
+        player: who acted; ``None`` is chance.
+        action: what was done.
+        state: the state it led to.
+        choices: for each seat, how often the choices open to it have changed so far.
+    """
+
+    player: Seat
+    action: Any
+    state: Any
+    choices: tuple[int, ...]
+
+
+class Session:
+    """One game being played.
+
+    Args:
+        game: the rules.
+        seed: what all luck comes from; a random one when left out.
+        chance: ``"auto"`` resolves chance at once, ``"manual"`` waits for ``draw`` or ``play``.
+        undo: ``"fair"`` takes nothing back that revealed something, ``"anywhere"`` takes all.
+        people: the seats that people play; taking back returns to one of their decisions.
+        names: the players' names.
+        position: the parts of a position to start from instead of the deal.
+
+    Raises:
+        InvalidPosition: the position cannot occur.
+        NoSuchSeat: people or names do not fit the number of seats.
+
+    >>> from cardwidgets.games import make
+    >>> session = Session(make("bluffaneer", players=3), seed=1)
+    >>> session.is_over, len(session.names)
+    (False, 3)
+    """
+
+    def __init__(
+        self,
+        game: AnyGame,
+        *,
+        seed: int | str | None = None,
+        chance: Literal["auto", "manual"] = "auto",
+        undo: UndoPolicy = "fair",
+        people: Collection[int] | None = None,
+        names: Sequence[str] | None = None,
+        position: dict[str, Any] | None = None,
+    ) -> None:
+        self.game = game
+        self.seed = secrets.token_hex(8) if seed is None else seed
+        self.chance = chance
+        self.undo_policy = undo
+        seats = range(game.players)
+        self.people = frozenset(seats if people is None else map(self._seat, people))
+        self.names = tuple(names or map(Voice(game.catalogue).name, seats))
+        if len(self.names) != game.players:
+            raise NoSuchSeat("session.names", n=len(self.names), players=game.players)
+        self.position = position
+        self.lock = threading.RLock()
+        self._first = game.initial_state() if position is None else game.position(**position)
+        self._entries: list[Entry] = []
+        self._undone: list[list[Entry]] = []
+        self._turned_back = [0] * game.players
+        self._resolve_chance()
+
+    def __repr__(self) -> str:
+        return f"<Session of {self.game!r}: step {self.step}, {type(self.turn).__name__.lower()}>"
+
+    # -- what is the case --------------------------------------------------------
+
+    @property
+    def state(self) -> Any:
+        """The present state, hidden things included."""
+        return self._entries[-1].state if self._entries else self._first
+
+    @property
+    def entries(self) -> tuple[Entry, ...]:
+        """Every step so far."""
+        return tuple(self._entries)
+
+    @property
+    def step(self) -> int:
+        """How many steps there have been."""
+        return len(self._entries)
+
+    @property
+    def turn(self) -> Turn:
+        """Whose move it is."""
+        return self.game.turn(self.state)
+
+    @property
+    def to_act(self) -> tuple[int, ...]:
+        """The players whose choice is awaited now."""
+        return self.turn.players
+
+    @property
+    def is_over(self) -> bool:
+        """Whether the game is over."""
+        return isinstance(self.turn, Terminal)
+
+    @property
+    def returns(self) -> tuple[Fraction, ...]:
+        """Each player's share of the win; zeros until the game is over."""
+        return self.game.returns(self.state)
+
+    def state_at(self, step: int) -> Any:
+        """Return the state after some number of steps.
+
+        Raises:
+            UndoError: the game has no such step.
+        """
+        if not 0 <= step <= self.step:
+            raise UndoError("session.no_step", step=step, last=self.step)
+        return self._entries[step - 1].state if step else self._first
+
+    def legal_actions(self, player: int) -> Sequence[Any]:
+        """Return what a player may do now.
+
+        Raises:
+            NoSuchSeat: there is no such seat.
+        """
+        return self.game.legal_actions(self.state, self._seat(player))
+
+    def view(self, viewer: Seat = None) -> Any:
+        """Return what a viewer knows; ``None`` is a spectator.
+
+        Raises:
+            NoSuchSeat: there is no such seat.
+        """
+        return self.game.observe(self.state, None if viewer is None else self._seat(viewer))
+
+    def token(self, seat: int) -> str:
+        """Return a name for a seat's present choices.
+
+        It changes when the choices open to that seat change, and by nothing else that happens:
+        an answer that carries an older one is stale.
+        """
+        seat = self._seat(seat)
+        return f"{self._choices()[seat]}.{self._turned_back[seat]}"
+
+    def events(self, viewer: Seat = None, since: int = 0) -> tuple[Event, ...]:
+        """Return everything that a viewer saw happen from a step on."""
+        told: list[Event] = []
+        for index in range(since, self.step):
+            told += self.events_of(index, viewer)
+        return tuple(told)
+
+    def events_of(self, index: int, viewer: Seat = None) -> tuple[Event, ...]:
+        """Return what a viewer saw happen in one step, counted from 0."""
+        player, action, after, _ = self._entries[index]
+        return self.game.events(self.state_at(index), player, action, after, viewer)
+
+    def log(self, viewer: Seat = None) -> tuple[str, ...]:
+        """Return what a viewer saw happen, in sentences."""
+        voice = self.voice(viewer)
+        return tuple(voice.tell(event) for event in self.events(viewer))
+
+    def voice(self, listener: Seat = None, language: str = "en") -> Voice:
+        """Return the voice that speaks of this game to a listener."""
+        return Voice(self.game.catalogue, self.names, listener, language)
+
+    # -- playing -----------------------------------------------------------------
+
+    def play(self, player: Seat, action: Any, *, token: str | None = None) -> Session:
+        """Take an action, given as such or in notation; chance may be played as ``None``.
+
+        Args:
+            player: who acts.
+            action: the action or its notation.
+            token: if given, the choices it was made for; they must still be open.
+
+        Raises:
+            IllegalAction: the rules refuse it.
+            MalformedAction: the text is no action.
+            StaleChoice: the token names choices that are no longer open.
+
+        >>> from cardwidgets.games import make
+        >>> session = Session(make("bluffaneer"), seed=1, chance="manual")
+        >>> session.play(0, "pay")
+        Traceback (most recent call last):
+            ...
+        cardwidgets.engine.errors.IllegalAction: Rule 7.1: there is no claim to answer
+        """
+        with self.lock:
+            if token is not None and (player is None or token != self.token(player)):
+                raise StaleChoice("session.stale")
+            if isinstance(action, str):
+                action = self.game.read(self.state, player, action)
+            self._add(player, action, self.game.apply(self.state, player, action))
+            self._undone.clear()
+            self._resolve_chance()
+        return self
+
+    def draw(self) -> Session:
+        """Let chance act once, with the luck that belongs to this point of the game.
+
+        Raises:
+            NotChance: it is not chance's turn.
+        """
+        with self.lock:
+            if not isinstance(self.turn, Chance):
+                raise NotChance("chance.over", turn=type(self.turn).__name__)
+            self._draw()
+            self._undone.clear()
+        return self
+
+    def _resolve_chance(self) -> None:
+        while self.chance == "auto" and isinstance(self.turn, Chance):
+            self._draw()
+
+    def _draw(self) -> None:
+        drawn = sum(entry.player is None for entry in self._entries)
+        state = self.state
+        action = self.game.chance_outcomes(state).draw(Random(f"{self.seed}/{drawn}"))
+        self._add(None, action, self.game.apply(state, None, action))
+
+    def _add(self, player: Seat, action: Any, after: Any) -> None:
+        before = self.state
+        choices = tuple(
+            count + (seat == player or self._open(before, seat) != self._open(after, seat))
+            for seat, count in enumerate(self._choices())
+        )
+        self._entries.append(Entry(player, action, after, choices))
+
+    def _open(self, state: Any, seat: int) -> Sequence[Any]:
+        return self.game.legal_actions(state, seat)
+
+    def _choices(self) -> tuple[int, ...]:
+        return self._entries[-1].choices if self._entries else (0,) * self.game.players
+
+    # -- taking back -------------------------------------------------------------
+
+    def can_undo(self, player: int | None = None) -> bool:
+        """Return whether something can be taken back."""
+        return self._undo_target(player)[0] is not None
+
+    def undo(self, player: int | None = None) -> Session:
+        """Take back: a player's own sealed choice, else to the last decision of a person.
+
+        Args:
+            player: whose decision; that of any person when left out.
+
+        Raises:
+            UndoError: there is nothing to take back, or something was revealed since.
+        """
+        with self.lock:
+            index, why = self._undo_target(player)
+            if index is None:
+                raise UndoError(why)
+            before = self._choices()
+            if player is not None and index in self._sealed(player):
+                self._take_out(index)
+            else:
+                self._undone.append(self._entries[index:])
+                del self._entries[index:]
+            self._mark_turned_back(before)
+        return self
+
+    def can_redo(self) -> bool:
+        """Return whether something taken back can be played again."""
+        return bool(self._undone)
+
+    def redo(self) -> Session:
+        """Play again what was taken back last.
+
+        Raises:
+            UndoError: nothing was taken back, or something else was played since.
+        """
+        with self.lock:
+            if not self._undone:
+                raise UndoError("session.no_redo")
+            before = self._choices()
+            self._entries += self._undone.pop()
+            self._mark_turned_back(before)
+        return self
+
+    def _undo_target(self, player: int | None) -> tuple[int | None, str]:
+        """Return the step before which to go back, or why there is none."""
+        if player is not None and self._sealed(player):
+            return self._sealed(player)[-1], ""
+        people = self.people if player is None else {player}
+        for index in reversed(range(self.step)):
+            if self.undo_policy == "fair" and self._reveals(index):
+                return None, "session.revealed"
+            if self._entries[index].player in people:
+                return index, ""
+        return None, "session.no_undo"
+
+    def _reveals(self, index: int) -> bool:
+        viewers = (None, *range(self.game.players))
+        return any(event.reveals for viewer in viewers for event in self.events_of(index, viewer))
+
+    def _sealed(self, player: int) -> list[int]:
+        """Return the steps of a sealed choice of a player whose window is still open."""
+        steps = []
+        for index in reversed(range(self.step)):
+            turn = self.game.turn(self.state_at(index))
+            if not isinstance(turn, Simultaneous) or not turn.sealed:
+                break
+            now = self.turn
+            if not isinstance(now, Simultaneous) or not now.sealed:
+                break
+            if self._entries[index].player == player:
+                steps.append(index)
+        return steps[:1]
+
+    def _take_out(self, index: int) -> None:
+        later = self._entries[index + 1 :]
+        del self._entries[index:]
+        for player, action, _, _ in later:
+            self._add(player, action, self.game.apply(self.state, player, action))
+        self._undone.clear()
+
+    def _mark_turned_back(self, before: tuple[int, ...]) -> None:
+        for seat, (old, new) in enumerate(zip(before, self._choices(), strict=True)):
+            self._turned_back[seat] += old != new
+
+    def branch(self, step: int | None = None, *, fresh_chance: bool = False) -> Session:
+        """Return a session of its own that shares the past up to a step.
+
+        Args:
+            step: how many steps to share; all when left out.
+            fresh_chance: whether chance falls anew from here on; else the luck is the same.
+
+        Raises:
+            UndoError: the game has no such step.
+        """
+        with self.lock:
+            self.state_at(self.step if step is None else step)
+            twin = Session(
+                self.game,
+                seed=secrets.token_hex(8) if fresh_chance else self.seed,
+                chance="manual",
+                undo=self.undo_policy,
+                people=self.people,
+                names=self.names,
+                position=self.position,
+            )
+            twin._entries = self._entries[: self.step if step is None else step]
+            twin.chance = self.chance
+            twin._resolve_chance()
+        return twin
+
+    # -- saving ------------------------------------------------------------------
+
+    def dumps(self) -> str:
+        """Return the record as text: JSON, one line a move, hidden things included."""
+        with self.lock:
+            return record.write(
+                record.Record(
+                    game=self.game.name,
+                    players=self.game.players,
+                    options=self.game.changed_options(),
+                    seed=self.seed,
+                    undo=self.undo_policy,
+                    people=tuple(sorted(self.people)),
+                    names=self.names,
+                    position=self.position,
+                    moves=tuple(
+                        (player, self.game.write(action)) for player, action, _, _ in self._entries
+                    ),
+                )
+            )
+
+    def save(self, path: str | Path) -> Path:
+        """Write the record to a file and return its path."""
+        path = Path(path)
+        path.write_text(self.dumps(), encoding="utf-8")
+        return path
+
+    def _seat(self, seat: Any) -> int:
+        if type(seat) is not int or not 0 <= seat < self.game.players:
+            raise NoSuchSeat("session.seat", seat=repr(seat)[:40], last=self.game.players - 1)
+        return seat
+
+
+def loads(text: str, make: Callable[..., AnyGame], **keywords: Any) -> Session:
+    """Return the session of a record.
+
+    Args:
+        text: the record.
+        make: makes a game from its name, number of players and options.
+        keywords: what ``Session`` takes, such as ``chance``.
+
+    Raises:
+        RecordError: it is no complete record, of a newer format, of an unknown game, or edited
+            into an illegal game; the error names the line.
+    """
+    read = record.read(text)
+    with read.errors_at("game", "record.unknown_game"):
+        game = make(read.record.game, read.record.players, **read.record.options)
+    with read.errors_at("position", "record.illegal"):
+        session = Session(
+            game,
+            seed=read.record.seed,
+            undo=read.record.undo,
+            people=read.record.people,
+            names=read.record.names,
+            position=read.record.position,
+            chance="manual",
+        )
+    for index, (player, action) in enumerate(read.record.moves):
+        with read.errors_at(index, "record.illegal"):
+            session.play(player, action)
+    session.chance = keywords.get("chance", "auto")
+    session._resolve_chance()
+    return session

@@ -1,0 +1,261 @@
+"""What a seat has not seen: where hidden cards may lie, counted and sampled exactly.
+
+Hidden cards come in pools.
+A pool is a set of cards that lie in some hidden slots (hands, face-down cards) and in a rest
+(the draw pile), nobody knows which where; a slot may be known to lack some kinds of card.
+Every way of laying the cards, copies told apart, is equally likely.
+The same counts serve the odds and the determinizations.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from functools import lru_cache
+from itertools import combinations
+from math import comb
+from random import Random
+from typing import NamedTuple, TypeAlias
+
+SlotName: TypeAlias = Hashable
+Kind: TypeAlias = int
+
+
+class Slot(NamedTuple):
+    """A hidden place.
+
+    Attributes:
+        size: how many cards lie there.
+        lacks: the kinds known not to lie there, as a bit mask.
+    """
+
+    size: int = 1
+    lacks: int = 0
+
+    def without(self, kinds: Iterable[Kind]) -> Slot:
+        """Return the slot with more kinds known to be missing.
+
+        >>> bin(Slot(2).without([0, 3]).lacks)
+        '0b1001'
+        """
+        lacks = self.lacks
+        for kind in kinds:
+            lacks |= 1 << kind
+        return Slot(self.size, lacks)
+
+
+class _Group(NamedTuple):
+    """Cards that may lie in the same slots."""
+
+    cards: int
+    allowed: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Pool:
+    """Cards of which nobody knows which lies where.
+
+    Args:
+        counts: how many cards of each kind.
+        slots: the hidden places by name; what they do not hold is the rest.
+
+    >>> pool = Pool((3, 3), {"left": Slot(), "right": Slot(1, lacks=0b01)})
+    >>> pool.ways()
+    15
+    """
+
+    counts: tuple[int, ...]
+    slots: Mapping[SlotName, Slot]
+
+    def ways(self) -> int:
+        """Return in how many ways the cards can lie, copies told apart."""
+        return _ways(self._groups(), self._sizes())
+
+    def rest(self) -> int:
+        """Return how many cards lie in no slot.
+
+        >>> Pool((3, 3), {"left": Slot(2)}).rest()
+        4
+        """
+        return sum(self.counts) - sum(self._sizes())
+
+    def deal(self, rng: Random) -> tuple[dict[SlotName, list[Kind]], list[Kind]]:
+        """Return a uniformly random way: the kinds in each slot and, shuffled, in the rest.
+
+        Raises:
+            ValueError: the cards cannot lie as the slots demand.
+
+        >>> dealt, rest = Pool((1, 1), {"left": Slot(1, lacks=0b01)}).deal(Random(1))
+        >>> dealt, rest
+        ({'left': [1]}, [0])
+        """
+        names = tuple(self.slots)
+        dealt: dict[SlotName, list[Kind]] = {name: [] for name in names}
+        rest: list[Kind] = []
+        groups, capacities = self._groups(), self._sizes()
+        if not _ways(groups, capacities):
+            raise ValueError(self)
+        by_allowed = self._kinds_by_allowed()
+        for index, group in enumerate(groups):
+            taken = _draw_split(group, groups[index + 1 :], capacities, rng)
+            cards = _shuffled(by_allowed[group.allowed], rng)
+            for slot, number in zip(group.allowed, taken, strict=True):
+                dealt[names[slot]] += cards[:number]
+                cards = cards[number:]
+            rest += cards
+            capacities = _less(capacities, group.allowed, taken)
+        return dealt, _shuffled(rest, rng)
+
+    def _sizes(self) -> tuple[int, ...]:
+        return tuple(slot.size for slot in self.slots.values())
+
+    def _kinds_by_allowed(self) -> dict[tuple[int, ...], list[Kind]]:
+        kinds: dict[tuple[int, ...], list[Kind]] = {}
+        slots = tuple(self.slots.values())
+        for kind, count in enumerate(self.counts):
+            allowed = tuple(i for i, slot in enumerate(slots) if not slot.lacks >> kind & 1)
+            kinds.setdefault(allowed, []).extend([kind] * count)
+        return kinds
+
+    def _groups(self) -> tuple[_Group, ...]:
+        by_allowed = self._kinds_by_allowed().items()
+        return tuple(_Group(len(kinds), allowed) for allowed, kinds in by_allowed if kinds)
+
+
+@dataclass(frozen=True)
+class Unseen:
+    """Everything hidden from a seat: one or more pools that know nothing of each other.
+
+    Args:
+        pools: the pools; a slot's name occurs once in all of them.
+
+    >>> unseen = Unseen((Pool((3, 3, 3, 3, 3, 2), {"a": Slot(), "b": Slot()}),))
+    >>> unseen.chance_any(["a", "b"], 0)
+    Fraction(45, 136)
+    """
+
+    pools: tuple[Pool, ...]
+
+    def ways(self) -> int:
+        """Return in how many ways everything can lie."""
+        product = 1
+        for pool in self.pools:
+            product *= pool.ways()
+        return product
+
+    def chance_none(self, slots: Iterable[SlotName], kind: Kind) -> Fraction:
+        """Return the chance that none of these slots holds a card of a kind."""
+        chosen = frozenset(slots)
+        chance = Fraction(1)
+        for pool in self.pools:
+            if chosen & pool.slots.keys():
+                lacking = {
+                    name: slot.without([kind]) if name in chosen else slot
+                    for name, slot in pool.slots.items()
+                }
+                chance *= Fraction(replace(pool, slots=lacking).ways(), pool.ways())
+        return chance
+
+    def chance_any(self, slots: Iterable[SlotName], kind: Kind) -> Fraction:
+        """Return the chance that at least one of these slots holds a card of a kind."""
+        return 1 - self.chance_none(slots, kind)
+
+    def holders(self, slots: Iterable[SlotName], kind: Kind) -> dict[frozenset[SlotName], Fraction]:
+        """Return, for each set of these slots, the chance that exactly those hold the kind.
+
+        By inclusion and exclusion over ``chance_none``; sets of chance zero are left out.
+
+        >>> unseen = Unseen((Pool((1, 1), {"a": Slot()}),))
+        >>> unseen.holders(["a"], 0)[frozenset("a")]
+        Fraction(1, 2)
+        """
+        every = frozenset(slots)
+        none = {lacking: self.chance_none(lacking, kind) for lacking in _subsets(every)}
+        exact = {}
+        for holding in _subsets(every):
+            others = every - holding
+            chance = sum(
+                ((-1) ** len(extra) * none[others | extra] for extra in _subsets(holding)),
+                start=Fraction(0),
+            )
+            if chance:
+                exact[holding] = chance
+        return exact
+
+    def deal(self, rng: Random) -> tuple[dict[SlotName, list[Kind]], list[list[Kind]]]:
+        """Return a uniformly random way: the kinds in each slot, and the rest of each pool."""
+        dealt: dict[SlotName, list[Kind]] = {}
+        rests = []
+        for pool in self.pools:
+            in_slots, rest = pool.deal(rng)
+            dealt |= in_slots
+            rests.append(rest)
+        return dealt, rests
+
+
+def _subsets(names: frozenset[SlotName]) -> Iterator[frozenset[SlotName]]:
+    listed = list(names)
+    for size in range(len(listed) + 1):
+        yield from map(frozenset, combinations(listed, size))
+
+
+def _shuffled(kinds: list[Kind], rng: Random) -> list[Kind]:
+    return sorted(kinds, key=lambda _: rng.random())
+
+
+def _less(
+    capacities: tuple[int, ...], slots: tuple[int, ...], taken: tuple[int, ...]
+) -> tuple[int, ...]:
+    left = list(capacities)
+    for slot, number in zip(slots, taken, strict=True):
+        left[slot] -= number
+    return tuple(left)
+
+
+def _splits(cards: int, limits: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
+    """Yield how many of some cards go to each slot; what is left goes to the rest."""
+    if not limits:
+        yield ()
+        return
+    for number in range(min(cards, limits[0]) + 1):
+        for others in _splits(cards - number, limits[1:]):
+            yield (number, *others)
+
+
+def _choices(cards: int, taken: tuple[int, ...]) -> int:
+    """Return in how many ways that many cards can be picked for each slot."""
+    ways = 1
+    for number in taken:
+        ways *= comb(cards, number)
+        cards -= number
+    return ways
+
+
+@lru_cache(maxsize=100_000)
+def _ways(groups: tuple[_Group, ...], capacities: tuple[int, ...]) -> int:
+    """Return in how many ways the groups fill the slots exactly."""
+    if sum(capacities) > sum(group.cards for group in groups):
+        return 0
+    if not groups:
+        return 1
+    first, others = groups[0], groups[1:]
+    limits = tuple(capacities[slot] for slot in first.allowed)
+    return sum(
+        _choices(first.cards, taken) * _ways(others, _less(capacities, first.allowed, taken))
+        for taken in _splits(first.cards, limits)
+    )
+
+
+def _draw_split(
+    group: _Group, others: tuple[_Group, ...], capacities: tuple[int, ...], rng: Random
+) -> tuple[int, ...]:
+    limits = tuple(capacities[slot] for slot in group.allowed)
+    pick = rng.randrange(_ways((group, *others), capacities))
+    for taken in _splits(group.cards, limits):
+        pick -= _choices(group.cards, taken) * _ways(
+            others, _less(capacities, group.allowed, taken)
+        )
+        if pick < 0:
+            return taken
+    raise AssertionError

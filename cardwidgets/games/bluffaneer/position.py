@@ -1,0 +1,397 @@
+"""Positions of Bluffaneer: any state from readable parts, and the parts of a state."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final
+
+from cardwidgets.engine.errors import UnknownName
+from cardwidgets.engine.messages import Refusal, refuse
+from cardwidgets.games.bluffaneer.actions import (
+    NO_CARD,
+    PAIR_NAMES,
+    PAIR_OF,
+    SYMBOLS,
+    card_number,
+)
+from cardwidgets.games.bluffaneer.state import Call, Phase, State
+
+if TYPE_CHECKING:
+    from cardwidgets.games.bluffaneer.rules import Bluffaneer
+
+_ENDED: Final = (Phase.TIE, Phase.OVER)
+_CARDLESS: Final = (Phase.RESHUFFLE, *_ENDED)
+"""Phases in which a player may be without a card."""
+_CLAIMED: Final = (Phase.CLAIM, Phase.VOICE, Phase.ANSWER)
+_CALL_NAMES: Final = {None: Call.NONE, "silent": Call.SILENT, "shout": Call.SHOUT}
+_PARTS: Final = (
+    "phase",
+    "roller",
+    "coins",
+    "box",
+    "cards",
+    "draw",
+    "discard",
+    "roll",
+    "calls",
+    "claimer",
+    "pools",
+    "origin",
+    "lacks",
+    "claims",
+    "shown",
+    "winners",
+    "turns",
+)
+
+
+def position_from(game: Bluffaneer, parts: Mapping[str, Any]) -> State:
+    """Return the state that the parts describe.
+
+    Raises:
+        UnknownName: a part that positions do not have.
+        InvalidPosition: everything that is wrong, in one sentence.
+    """
+    for name in parts:
+        if name not in _PARTS:
+            raise UnknownName.among("position.unknown", name, _PARTS, game=game.name)
+    draft = _Draft(game, parts)
+    state = draft.state()
+    if draft.problems:
+        raise game.impossible(draft.problems)
+    return state
+
+
+def parts_of(state: State) -> dict[str, Any]:
+    """Return the parts from which ``position_from`` makes the state again."""
+    parts: dict[str, Any] = {"phase": state.phase.name.lower(), "roller": state.roller}
+    if state.phase in (Phase.START, Phase.DEAL):
+        return parts
+    parts |= {
+        "coins": list(state.coins),
+        "box": state.box,
+        "cards": [_name(card) for card in state.hands],
+        "draw": [_name(card) for card in state.draw],
+        "discard": [_name(card) for card in state.discard],
+        "calls": [call.name.lower() if call else None for call in state.calls],
+        "pools": [
+            {PAIR_NAMES[card]: count for card, count in enumerate(pool) if count}
+            for pool in state.pools
+        ],
+        "origin": [None if origin == NO_CARD else origin for origin in state.origin],
+        "lacks": [
+            [name for card, name in enumerate(PAIR_NAMES) if lacks >> card & 1]
+            for lacks in state.lacks
+        ],
+        "claims": [list(record) for record in state.claims],
+        "turns": state.turns,
+    }
+    if state.roll is not None:
+        parts["roll"] = [SYMBOLS[symbol] for symbol in state.roll]
+    if state.claimer is not None:
+        parts["claimer"] = state.claimer
+    if state.shown is not None:
+        parts["shown"] = [state.shown[0], _name(state.shown[1])]
+    if state.winners:
+        parts["winners"] = list(state.winners)
+    return parts
+
+
+def _name(card: int) -> str | None:
+    return None if card == NO_CARD else PAIR_NAMES[card]
+
+
+class _Wrong(Exception):
+    """A part that is not of the expected kind."""
+
+
+class _Draft:
+    """A position in the making, which collects its problems."""
+
+    def __init__(self, game: Bluffaneer, parts: Mapping[str, Any]) -> None:
+        self.game = game
+        self.parts = parts
+        self.problems: list[Refusal] = []
+
+    def part(self, name: str, default: Any, read: Callable[[Any], Any]) -> Any:
+        """Return a part as read, or its default where it is left out or wrong."""
+        if self.parts.get(name) is None:
+            return default
+        try:
+            return read(self.parts[name])
+        except (_Wrong, TypeError, ValueError, AttributeError, KeyError):
+            shown = repr(self.parts[name])[:80]
+            self.problem("1.1", "position.part", name=name, value=shown)
+            return default
+
+    def problem(self, rule: str, key: str, **args: Any) -> None:
+        """Note something that is wrong."""
+        self.problems.append(refuse(rule, key, **args))
+
+    def state(self) -> State:
+        """Return the state; it holds only if no problems were noted."""
+        game, players = self.game, self.game.players
+        roll = self.part("roll", None, self._roll)
+        claimer = self.part("claimer", None, self._seat)
+        roller = self.part("roller", 0, self._seat)
+        winners = self.part("winners", (), lambda seats: tuple(self._seat(s) for s in seats))
+        calls = self.part("calls", self._usual_calls(claimer, roller), self._calls)
+        phase = self.part("phase", self._usual_phase(roll, calls, claimer, winners), _phase)
+        if phase in (Phase.START, Phase.DEAL):
+            return game.initial_state()._replace(phase=phase, roller=roller)
+        coins = self.part("coins", (game.coins_each,) * players, self._numbers)
+        box = self.part("box", 50 - sum(coins), lambda number: _whole(number, 0))
+        hands, draw, discard = self._cards(phase)
+        pools, origin = self._pools(hands, draw, discard)
+        lacks = self._lacks(phase, roll, roller)
+        state = State(
+            phase=phase,
+            roller=roller,
+            coins=coins,
+            box=box,
+            hands=hands,
+            draw=draw,
+            discard=discard,
+            roll=roll,
+            calls=calls,
+            claimer=claimer,
+            pools=pools,
+            origin=origin,
+            lacks=lacks,
+            claims=self.part("claims", ((0, 0),) * players, self._claims),
+            shown=self.part("shown", None, lambda pair: (self._seat(pair[0]), _card(pair[1]))),
+            winners=winners,
+            turns=self.part("turns", 1, lambda number: _whole(number, 1)),
+        )
+        if not self.problems:
+            self._check(state)
+        return state
+
+    # -- reading parts -----------------------------------------------------------
+
+    def _seat(self, value: Any) -> int:
+        seat = _whole(value, 0)
+        if seat >= self.game.players:
+            raise _Wrong
+        return seat
+
+    def _numbers(self, value: Any) -> tuple[int, ...]:
+        return self._one_each(tuple(_whole(number, 0) for number in value))
+
+    def _one_each(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
+        if len(values) != self.game.players:
+            raise _Wrong
+        return values
+
+    def _roll(self, value: Any) -> tuple[int, int]:
+        left, right = (SYMBOLS.index(symbol) for symbol in value)
+        return left, right
+
+    def _calls(self, value: Any) -> tuple[Call, ...]:
+        return self._one_each(tuple(_CALL_NAMES[call] for call in value))
+
+    def _claims(self, value: Any) -> tuple[tuple[int, int], ...]:
+        return self._one_each(tuple((_whole(true, 0), _whole(false, 0)) for true, false in value))
+
+    # -- what is usual where a part is left out ----------------------------------
+
+    def _usual_calls(self, claimer: int | None, roller: int) -> tuple[Call, ...]:
+        if claimer is None:
+            return (Call.NONE,) * self.game.players
+        said = {claimer: Call.SHOUT, roller: Call.NONE}
+        return tuple(said.get(player, Call.SILENT) for player in self.game.seats)
+
+    def _usual_phase(
+        self,
+        roll: tuple[int, int] | None,
+        calls: tuple[Call, ...],
+        claimer: int | None,
+        winners: tuple[int, ...],
+    ) -> Phase:
+        if winners:
+            return Phase.OVER
+        if roll is None:
+            return Phase.ROLL
+        if roll not in PAIR_OF:
+            return Phase.TARGET
+        if claimer is not None:
+            return Phase.ANSWER
+        closed = calls.count(Call.NONE) == 1 and calls.count(Call.SHOUT) > 1
+        return Phase.VOICE if closed else Phase.CLAIM
+
+    # -- cards -------------------------------------------------------------------
+
+    def _cards(self, phase: Phase) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        given = self.part(
+            "cards", (None,) * self.game.players, lambda cards: self._one_each(tuple(cards))
+        )
+        try:
+            hands = [NO_CARD if name is None else _card(name) for name in given]
+        except _Wrong:
+            self.problem("1.3", "position.part", name="cards", value=repr(given)[:80])
+            hands = [NO_CARD] * self.game.players
+        read = _card_list
+        draw, discard = self.part("draw", None, read), self.part("discard", None, read)
+        left = Counter(self.game.deck)
+        left.subtract([card for card in hands if card != NO_CARD])
+        left.subtract(draw or ())
+        left.subtract(discard or ())
+        if any(count < 0 for count in left.values()):
+            many = tuple(PAIR_NAMES[card] for card, count in left.items() if count < 0)
+            self.problem("1.3", "position.too_many", cards=many)
+        free = sorted(left.elements())
+        if phase not in _CARDLESS:
+            hands = [free.pop(0) if card == NO_CARD and free else card for card in hands]
+        if draw is None:
+            draw, free = tuple(free), []
+        if discard is None:
+            discard, free = tuple(free), []
+        if free:
+            self.problem("1.3", "position.missing", cards=tuple(PAIR_NAMES[card] for card in free))
+        return tuple(hands), draw, discard
+
+    def _pools(
+        self, hands: tuple[int, ...], draw: tuple[int, ...], discard: tuple[int, ...]
+    ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+        hidden = Counter(draw) + Counter(card for card in hands if card != NO_CARD)
+        together = (tuple(hidden[card] for card in range(len(PAIR_NAMES))),)
+        usual_origin = tuple(NO_CARD if card == NO_CARD else 0 for card in hands)
+        pools = self.part("pools", together, lambda pools: tuple(map(_counts, pools)))
+        origin = self.part(
+            "origin",
+            usual_origin,
+            lambda origins: self._one_each(
+                tuple(NO_CARD if o is None else _whole(o, 0) for o in origins)
+            ),
+        )
+        if not self._pools_hold(pools, origin, hands, draw):
+            self.problem("11.6", "position.pools")
+        return pools, origin
+
+    def _pools_hold(
+        self,
+        pools: tuple[tuple[int, ...], ...],
+        origin: tuple[int, ...],
+        hands: tuple[int, ...],
+        draw: tuple[int, ...],
+    ) -> bool:
+        if not pools or max(origin) >= len(pools):
+            return False
+        if any((card == NO_CARD) != (o == NO_CARD) for card, o in zip(hands, origin, strict=True)):
+            return False
+        lying = [Counter[int]() for _ in pools]
+        lying[-1].update(draw)
+        for card, index in zip(hands, origin, strict=True):
+            if card != NO_CARD:
+                lying[index][card] += 1
+        return all(
+            cards[card] == count
+            for cards, pool in zip(lying, pools, strict=True)
+            for card, count in enumerate(pool)
+        )
+
+    def _lacks(self, phase: Phase, roll: tuple[int, int] | None, roller: int) -> tuple[int, ...]:
+        lacks = list(
+            self.part(
+                "lacks",
+                (0,) * self.game.players,
+                lambda lists: self._one_each(tuple(_mask(names) for names in lists)),
+            )
+        )
+        forced = self.game.options.own_match == "forced"
+        if forced and phase in _CLAIMED and roll in PAIR_OF:
+            lacks[roller] |= 1 << PAIR_OF[roll]
+        return tuple(lacks)
+
+    # -- what must hold ----------------------------------------------------------
+
+    def _check(self, state: State) -> None:
+        self._check_coins(state)
+        self._check_cards(state)
+        self._check_phase(state)
+
+    def _check_coins(self, state: State) -> None:
+        if sum(state.coins) + state.box != 50:
+            self.problem("1.4", "position.coins", n=sum(state.coins) + state.box)
+        if (0 in state.coins) != (state.phase in _ENDED):
+            self.problem("9.1", "position.broke")
+
+    def _check_cards(self, state: State) -> None:
+        for player, card in enumerate(state.hands):
+            if card != NO_CARD and state.lacks[player] >> card & 1:
+                rule = "5.1" if state.phase in _CLAIMED and player == state.roller else "11.6"
+                self.problem(rule, "position.lacks", who=player, card=f"card.{PAIR_NAMES[card]}")
+        if not state.draw and state.phase is not Phase.RESHUFFLE:
+            eager = self.game.options.reshuffle == "eager"
+            if eager and state.phase not in _ENDED:
+                self.problem("8.2", "position.no_pile")
+
+    def _check_phase(self, state: State) -> None:
+        phase, roll = state.phase, state.roll
+        is_pair, is_double = roll in PAIR_OF, roll is not None and roll not in PAIR_OF
+        needs_pair = phase in _CLAIMED or phase is Phase.MATCH
+        steals = is_double and roll is not None and SYMBOLS[roll[0]] in ("SW", "SH")
+        if needs_pair and not is_pair:
+            self.problem("3.2", "position.needs_pair", phase=phase.name.lower())
+        if phase is Phase.TARGET and not steals:
+            self.problem("4.5", "position.needs_steal")
+        if phase is Phase.ROLL and roll is not None:
+            self.problem("3.1", "position.rolled")
+        if phase is Phase.MATCH and self.game.options.own_match == "forced":
+            self.problem("5.1", "position.forced")
+        self._check_calls(state)
+        if (phase is Phase.OVER) != bool(state.winners):
+            self.problem("9.2", "position.winners")
+        if phase is Phase.RESHUFFLE and (state.draw or not state.discard):
+            self.problem("8.2", "position.reshuffle")
+
+    def _check_calls(self, state: State) -> None:
+        calls, phase = state.calls, state.phase
+        if calls[state.roller]:
+            self.problem("5.4", "position.roller_calls")
+        shouters = calls.count(Call.SHOUT)
+        owing = calls.count(Call.NONE) - 1
+        sealed = self.game.options.claims == "sealed"
+        if phase is Phase.CLAIM and (owing == 0 or (shouters and not sealed)):
+            self.problem("6.4", "position.window_closed")
+        if phase is Phase.VOICE and (shouters < 2 or owing or not sealed):
+            self.problem("6.5", "position.voices")
+        claimed = state.claimer is not None and calls[state.claimer] is Call.SHOUT
+        if phase is Phase.ANSWER and (not claimed or (sealed and owing)):
+            self.problem("7.1", "position.claimer")
+
+
+def _whole(value: Any, least: int) -> int:
+    if not isinstance(value, int) or isinstance(value, bool) or value < least:
+        raise _Wrong
+    return value
+
+
+def _phase(value: Any) -> Phase:
+    return Phase[str(value).upper()]
+
+
+def _card(value: Any) -> int:
+    card = card_number(str(value).upper())
+    if card is None:
+        raise _Wrong
+    return card
+
+
+def _card_list(value: Any) -> tuple[int, ...]:
+    if isinstance(value, str):
+        raise _Wrong
+    return tuple(_card(name) for name in value)
+
+
+def _counts(value: Any) -> tuple[int, ...]:
+    counts = {_card(name): _whole(count, 0) for name, count in value.items()}
+    return tuple(counts.get(card, 0) for card in range(len(PAIR_NAMES)))
+
+
+def _mask(names: Any) -> int:
+    mask = 0
+    for name in names:
+        mask |= 1 << _card(name)
+    return mask

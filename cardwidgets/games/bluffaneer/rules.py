@@ -1,0 +1,822 @@
+"""The rules of Bluffaneer; the numbers in refusals are those of RULES.md."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from fractions import Fraction
+from random import Random
+from typing import Any, Final, TypeAlias
+
+from cardwidgets.engine.chance import Listed, Shuffle
+from cardwidgets.engine.errors import NotChance
+from cardwidgets.engine.game import Game
+from cardwidgets.engine.messages import Event, Refusal, happened, refuse
+from cardwidgets.engine.turns import Chance, Decision, Seat, Simultaneous, Terminal, Turn
+from cardwidgets.games.bluffaneer import actions
+from cardwidgets.games.bluffaneer.actions import (
+    CHALLENGE,
+    CHEST,
+    HIDE,
+    NO_CARD,
+    PAIR_NAMES,
+    PAIR_OF,
+    PAIRS,
+    PAY,
+    SHIP,
+    SHOUT,
+    SHOW,
+    SILENT,
+    SWORD,
+    SYMBOLS,
+    Action,
+    Challenge,
+    Deal,
+    Hear,
+    Hide,
+    Pay,
+    Reshuffle,
+    Roll,
+    Shout,
+    Show,
+    Silent,
+    Start,
+    Steal,
+    Toss,
+)
+from cardwidgets.games.bluffaneer.position import parts_of, position_from
+from cardwidgets.games.bluffaneer.state import CHOICES, Call, Options, Phase, State, View
+
+BOX: Final = -1
+"""Where coins go that leave the game; stands for a seat in flows of coins."""
+
+STEAL: Final = {SWORD: 2, SHIP: 3}
+COINS_OF: Final = {2: 10, 3: 10, 4: 10, 5: 10, 6: 8}
+ALL_COINS: Final = 50
+
+Flow: TypeAlias = tuple[int, int, int]
+"""Coins that moved: from whom, to whom, how many."""
+
+
+class Bluffaneer(Game[State, Action, View]):
+    """Bluffaneer for 3 to 6 players, and 2 in the laboratory.
+
+    >>> game = Bluffaneer(players=4)
+    >>> game.turn(game.initial_state())
+    Chance(what='deal', by=None)
+    >>> game.position(coins=[10, 10, 10, 10], roller=2).coins
+    (10, 10, 10, 10)
+    """
+
+    name = "bluffaneer"
+    package = "cardwidgets.games.bluffaneer"
+    usual_players = 4
+    options_type = Options
+    options: Options
+
+    # -- options and set-up ------------------------------------------------------
+
+    def option_problems(self) -> list[Refusal]:
+        """Return everything that is wrong with the options and the number of players."""
+        options, problems = self.options, []
+        if not self._players_are_known():
+            problems.append(refuse("10.1", "option.players", value=repr(self.players)))
+        weights = options.die_weights
+        if not _all_whole(weights, 4, least=1):
+            problems.append(refuse("10.2", "option.die_weights", value=repr(weights)))
+        problems += self._card_problems()
+        if not _all_whole(options.stakes, 3, least=1):
+            problems.append(refuse("10.4", "option.stakes", value=repr(options.stakes)))
+        for name, (rule, choices) in CHOICES.items():
+            value = getattr(options, name)
+            if value not in choices:
+                problems.append(
+                    refuse(rule, "option.choice", name=name, value=repr(value), choices=choices)
+                )
+        start = options.start
+        if start != "random" and not (_is_whole(start, 0) and start in self._seats()):
+            problems.append(refuse("10.11", "option.start", value=repr(start)))
+        return problems
+
+    def _seats(self) -> range:
+        return range(self.players if self._players_are_known() else max(COINS_OF))
+
+    def _players_are_known(self) -> bool:
+        return _is_whole(self.players, 0) and self.players in COINS_OF
+
+    def _card_problems(self) -> list[Refusal]:
+        counts: Any = self.options.card_counts
+        known = isinstance(counts, Mapping) and set(counts) <= set(PAIR_NAMES)
+        if not known or not all(_is_whole(count, 0) for count in counts.values()):
+            return [refuse("10.3", "option.card_counts", value=repr(counts), names=PAIR_NAMES)]
+        if sum(counts.values()) <= len(self._seats()):
+            return [refuse("10.3", "option.few_cards", n=sum(counts.values()))]
+        return []
+
+    def prepare(self) -> None:
+        """Build the tables that every state shares."""
+        weights = self.options.die_weights
+        self.card_counts = tuple(self.options.card_counts.get(name, 0) for name in PAIR_NAMES)
+        self.deck = tuple(card for card, count in enumerate(self.card_counts) for _ in range(count))
+        self.coins_each = COINS_OF[self.players]
+        self.seats = range(self.players)
+        self._nobody = (Call.NONE,) * self.players
+        self._others = tuple(
+            tuple((roller + step) % self.players for step in range(1, self.players))
+            for roller in self.seats
+        )
+        self._rolls = Listed.weighted(
+            (Roll(left, right), weights[left] * weights[right])
+            for left in range(4)
+            for right in range(4)
+        )
+        self._roll_turns = tuple(Chance("roll", by=player) for player in self.seats)
+        self._decisions = tuple(Decision(player) for player in self.seats)
+        self._steals = tuple(
+            tuple(Steal(victim) for victim in self.seats if victim != roller)
+            for roller in self.seats
+        )
+        self._windows: dict[tuple[int, tuple[Call, ...]], Turn] = {}
+
+    def initial_state(self) -> State:
+        """Return the state before the deal (2.1 to 2.4)."""
+        start = self.options.start
+        coins = (self.coins_each,) * self.players
+        box = max(0, ALL_COINS - sum(coins))
+        if start == "random":
+            return State(Phase.START, 0, coins, box)
+        assert isinstance(start, int)
+        return State(Phase.DEAL, start, coins, box)
+
+    # -- whose move it is and what may be done -----------------------------------
+
+    def turn(self, state: State) -> Turn:
+        """Return whose move it is."""
+        phase = state.phase
+        if phase is Phase.CLAIM:
+            return self._window(state)
+        if phase is Phase.ROLL:
+            return self._roll_turns[state.roller]
+        if phase is Phase.ANSWER or phase is Phase.TARGET or phase is Phase.MATCH:
+            return self._decisions[state.roller]
+        return _FIXED_TURNS[phase]
+
+    def _window(self, state: State) -> Turn:
+        key = (state.roller, state.calls)
+        turn = self._windows.get(key)
+        if turn is None:
+            owing = tuple(
+                player for player in self._others[state.roller] if not state.calls[player]
+            )
+            if self.options.claims == "polling":
+                turn = self._decisions[owing[0]]
+            else:
+                sealed = self.options.claims == "sealed"
+                turn = Simultaneous(tuple(sorted(owing)), sealed=sealed)
+            self._windows[key] = turn
+        return turn
+
+    def legal_actions(self, state: State, player: int) -> tuple[Action, ...]:
+        """Return what a player may do now."""
+        phase = state.phase
+        if phase is Phase.CLAIM:
+            if player in self._window(state).players:
+                return _CALLS
+        elif player == state.roller:
+            if phase is Phase.ANSWER:
+                return _ANSWERS
+            if phase is Phase.TARGET:
+                return self._steals[player]
+            if phase is Phase.MATCH:
+                return _MATCHES if self._matches(state) else _NO_MATCH
+        return ()
+
+    def _matches(self, state: State) -> bool:
+        assert state.roll is not None
+        return PAIR_OF.get(state.roll) == state.hands[state.roller]
+
+    def refusal(self, state: State, player: Seat, action: Any) -> Refusal | None:
+        """Return why an action is not allowed now, or ``None`` when it is."""
+        if player is None:
+            return self._chance_refusal(state, action)
+        if not _is_whole(player, 0) or player >= self.players:
+            return refuse("1.1", "refused.seat", value=repr(player)[:40], last=self.players - 1)
+        if type(action) not in _ASKED_IN:
+            return refuse("3.2", "refused.unknown", value=repr(action)[:60])
+        if action in self.legal_actions(state, player):
+            return None
+        return self._why_not(state, player, action)
+
+    def _why_not(self, state: State, player: int, action: Any) -> Refusal:
+        phase, kind = state.phase, type(action)
+        if phase is Phase.OVER:
+            return refuse("9.4", "refused.over")
+        if kind in (Shout, Silent):
+            if phase is not Phase.CLAIM:
+                return refuse("6.1", "refused.no_window")
+            if player == state.roller:
+                return refuse("5.4", "refused.roller_claims")
+            if state.calls[player]:
+                return refuse("6.4", "refused.called")
+            return refuse("10.5", "refused.wait")
+        if phase is not _ASKED_IN[kind]:
+            rule, key = _NOT_ASKED[kind]
+            return refuse(rule, key)
+        if player != state.roller:
+            return refuse("7.1", "refused.not_roller", who=state.roller)
+        if kind is Steal:
+            return refuse("4.5", "refused.victim")
+        return refuse("10.6", "refused.no_match")
+
+    def _chance_refusal(self, state: State, action: Any) -> Refusal | None:
+        phase = state.phase
+        if phase is Phase.ROLL:
+            if type(action) is Roll and _is_face(action.left) and _is_face(action.right):
+                return None
+            return refuse("3.1", "refused.roll")
+        if phase is Phase.OVER:
+            return refuse("9.4", "refused.over")
+        if phase not in _CHANCE_ACTIONS:
+            return refuse("3.2", "refused.no_chance")
+        rule, kind = _CHANCE_ACTIONS[phase]
+        if type(action) is not kind:
+            return refuse(rule, "refused.other_chance", phase=f"chance.{phase.name.lower()}")
+        if kind in (Deal, Reshuffle):
+            cards = self.deck if phase is Phase.DEAL else state.discard
+            if _is_order_of(action.order, cards):
+                return None
+            return refuse(rule, "refused.order", n=len(cards))
+        if action.player in self._chance_players(state):
+            return None
+        return refuse(rule, "refused.chance_player", allowed=tuple(self._chance_players(state)))
+
+    def _chance_players(self, state: State) -> Sequence[int]:
+        if state.phase is Phase.VOICE:
+            return [player for player in self.seats if state.calls[player] is Call.SHOUT]
+        if state.phase is Phase.TIE:
+            return _richest(state.coins)
+        return self.seats
+
+    def chance_outcomes(self, state: State) -> Listed[Action] | Shuffle[Action]:
+        """Return what chance can do now.
+
+        Raises:
+            NotChance: it is not chance's turn.
+        """
+        match state.phase:
+            case Phase.ROLL:
+                return self._rolls
+            case Phase.DEAL:
+                return Shuffle(self.deck, Deal)
+            case Phase.RESHUFFLE:
+                return Shuffle(tuple(sorted(state.discard)), Reshuffle)
+            case Phase.VOICE:
+                return Listed.uniform(Hear(player) for player in self._chance_players(state))
+            case Phase.TIE:
+                return Listed.uniform(Toss(player) for player in self._chance_players(state))
+            case Phase.START:
+                return Listed.uniform(Start(player) for player in self.seats)
+        raise NotChance("chance.over", turn=type(self.turn(state)).__name__)
+
+    # -- what actions do ---------------------------------------------------------
+
+    def _result(self, state: State, player: Seat, action: Action) -> State:
+        effect = _EFFECTS[type(action)]
+        return effect(self, state, player, action)
+
+    def _start(self, state: State, _: Seat, action: Start) -> State:
+        return state._replace(phase=Phase.DEAL, roller=action.player)
+
+    def _deal(self, state: State, _: Seat, action: Deal) -> State:
+        players = self.players
+        return state._replace(
+            phase=Phase.ROLL,
+            hands=action.order[:players],
+            draw=action.order[players:],
+            calls=self._nobody,
+            pools=(self.card_counts,),
+            origin=(0,) * players,
+            lacks=(0,) * players,
+            claims=((0, 0),) * players,
+            turns=1,
+        )
+
+    def _roll(self, state: State, _: Seat, action: Roll) -> State:
+        roller, roll = state.roller, (action.left, action.right)
+        card = PAIR_OF.get(roll)
+        if card is None:
+            return self._double(state._replace(roll=roll), action.left)
+        if self.options.own_match == "optional":
+            return state._replace(phase=Phase.MATCH, roll=roll)
+        if card == state.hands[roller]:
+            return self._own_match(state._replace(roll=roll))
+        # 5.1 forces a matching card to be shown, so a claim window proves that there is none.
+        lacks = state.lacks
+        known = lacks[roller] | 1 << card
+        lacks = (*lacks[:roller], known, *lacks[roller + 1 :])
+        return state._replace(phase=Phase.CLAIM, roll=roll, lacks=lacks)
+
+    def _double(self, state: State, symbol: int) -> State:
+        if symbol in STEAL:
+            return state._replace(phase=Phase.TARGET)
+        return self._finish(self._move(state, self._double_flows(state, symbol)))
+
+    def _double_flows(self, state: State, symbol: int) -> list[Flow]:
+        roller = state.roller
+        others = self._others[roller]
+        if symbol == CHEST:
+            return self._collect(state, others, roller)
+        return [(roller, other, 1) for other in others[: state.coins[roller]]]
+
+    def _collect(self, state: State, payers: Sequence[int], to: int) -> list[Flow]:
+        """Return one coin from each payer; stop at the first zero where 10.10 says so."""
+        flows = []
+        for payer in payers:
+            flows.append((payer, to, 1))
+            if self.options.end_check == "immediate" and state.coins[payer] == 1:
+                break
+        return flows
+
+    def _own_match(self, state: State) -> State:
+        return self._finish(self._move(self._reveal(state, state.roller), self._match_flows(state)))
+
+    def _match_flows(self, state: State) -> list[Flow]:
+        to = state.roller if self.options.match_to == "roller" else BOX
+        return self._collect(state, self._others[state.roller], to)
+
+    def _show(self, state: State, _: Seat, action: Show) -> State:
+        return self._own_match(state)
+
+    def _hide(self, state: State, _: Seat, action: Hide) -> State:
+        return state._replace(phase=Phase.CLAIM)
+
+    def _steal(self, state: State, _: Seat, action: Steal) -> State:
+        return self._finish(self._move(state, self._steal_flows(state, action)))
+
+    def _steal_flows(self, state: State, action: Steal) -> list[Flow]:
+        assert state.roll is not None
+        wanted = STEAL[state.roll[0]]
+        return [(action.victim, state.roller, min(wanted, state.coins[action.victim]))]
+
+    def _call(self, state: State, player: Seat, action: Shout | Silent) -> State:
+        assert player is not None
+        shouts = type(action) is Shout
+        calls = state.calls
+        said = Call.SHOUT if shouts else Call.SILENT
+        calls = (*calls[:player], said, *calls[player + 1 :])
+        if shouts and self.options.claims != "sealed":
+            return state._replace(phase=Phase.ANSWER, calls=calls, claimer=player)
+        if calls.count(Call.NONE) > 1:
+            return state._replace(calls=calls)
+        return self._close_window(state, calls)
+
+    def _close_window(self, state: State, calls: tuple[Call, ...]) -> State:
+        shouters = calls.count(Call.SHOUT)
+        if shouters == 0:
+            return self._next_turn(state._replace(calls=calls))
+        if shouters == 1:
+            claimer = calls.index(Call.SHOUT)
+            return state._replace(phase=Phase.ANSWER, calls=calls, claimer=claimer)
+        return state._replace(phase=Phase.VOICE, calls=calls)
+
+    def _hear(self, state: State, _: Seat, action: Hear) -> State:
+        return state._replace(phase=Phase.ANSWER, claimer=action.player)
+
+    def _answer(self, state: State, _: Seat, action: Pay | Challenge) -> State:
+        claimer = state.claimer
+        assert claimer is not None
+        flows = self._answer_flows(state, action)
+        true, false = state.claims[claimer]
+        record = (true + 1, false) if self._claim_is_true(state) else (true, false + 1)
+        claims = (*state.claims[:claimer], record, *state.claims[claimer + 1 :])
+        shown = self._reveal(state._replace(claims=claims), claimer)
+        return self._finish(self._move(shown, flows))
+
+    def _claim_is_true(self, state: State) -> bool:
+        assert state.claimer is not None
+        assert state.roll is not None
+        return state.hands[state.claimer] == PAIR_OF[state.roll]
+
+    def _answer_flows(self, state: State, action: Pay | Challenge) -> list[Flow]:
+        roller, claimer = state.roller, state.claimer
+        assert claimer is not None
+        pay, truth, bluff = self.options.stakes
+        if type(action) is Pay:
+            return [(roller, claimer, min(pay, state.coins[roller]))]
+        if self._claim_is_true(state):
+            return [(roller, claimer, min(truth, state.coins[roller]))]
+        return [(claimer, roller, min(bluff, state.coins[claimer]))]
+
+    def _move(self, state: State, flows: Iterable[Flow]) -> State:
+        coins, box = list(state.coins), state.box
+        for source, target, number in flows:
+            coins[source] -= number
+            if target == BOX:
+                box += number
+            else:
+                coins[target] += number
+        return state._replace(coins=tuple(coins), box=box)
+
+    def _reveal(self, state: State, player: int) -> State:
+        """Put a player's card on the discard pile for all to see (8.1)."""
+        card, origin = state.hands[player], state.origin[player]
+        pools = list(state.pools)
+        counts = list(pools[origin])
+        counts[card] -= 1
+        pools[origin] = tuple(counts)
+        hands, origins, lacks = list(state.hands), list(state.origin), list(state.lacks)
+        hands[player], origins[player], lacks[player] = NO_CARD, NO_CARD, 0
+        if not any(counts) and origin < len(pools) - 1:
+            del pools[origin]
+            origins = [other - (other > origin) for other in origins]
+        return state._replace(
+            hands=tuple(hands),
+            origin=tuple(origins),
+            lacks=tuple(lacks),
+            pools=tuple(pools),
+            discard=(*state.discard, card),
+            shown=(player, card),
+        )
+
+    def _finish(self, state: State) -> State:
+        """Look for the end after a whole effect (9.1), then replace a shown card (8.1)."""
+        if 0 in state.coins:
+            return self._end(state)
+        if NO_CARD not in state.hands:
+            return self._next_turn(state)
+        if not state.draw:
+            return state._replace(phase=Phase.RESHUFFLE)
+        state = self._replace_card(state)
+        if not state.draw and self.options.reshuffle == "eager":
+            return state._replace(phase=Phase.RESHUFFLE)
+        return self._next_turn(state)
+
+    def _replace_card(self, state: State) -> State:
+        player = state.hands.index(NO_CARD)
+        hands, origins = list(state.hands), list(state.origin)
+        hands[player], origins[player] = state.draw[0], len(state.pools) - 1
+        return state._replace(hands=tuple(hands), origin=tuple(origins), draw=state.draw[1:])
+
+    def _reshuffle(self, state: State, _: Seat, action: Reshuffle) -> State:
+        counts = tuple(action.order.count(card) for card in range(len(PAIRS)))
+        pools = state.pools
+        if not any(pools[-1]):
+            pools = pools[:-1]
+        state = state._replace(draw=action.order, discard=(), pools=(*pools, counts))
+        if NO_CARD in state.hands:
+            state = self._replace_card(state)
+        return self._next_turn(state)
+
+    def _next_turn(self, state: State) -> State:
+        return state._replace(
+            phase=Phase.ROLL,
+            roller=(state.roller + 1) % self.players,
+            roll=None,
+            calls=self._nobody,
+            claimer=None,
+            turns=state.turns + 1,
+        )
+
+    def _end(self, state: State) -> State:
+        richest = _richest(state.coins)
+        if len(richest) == 1 or self.options.tie_break == "shared":
+            return state._replace(phase=Phase.OVER, winners=richest)
+        return state._replace(phase=Phase.TIE)
+
+    def _toss(self, state: State, _: Seat, action: Toss) -> State:
+        return state._replace(phase=Phase.OVER, winners=(action.player,))
+
+    def returns(self, state: State) -> tuple[Fraction, ...]:
+        """Return each player's share of the win; zeros until the game is over."""
+        winners = state.winners
+        return tuple(Fraction(player in winners, max(1, len(winners))) for player in self.seats)
+
+    # -- what is seen ------------------------------------------------------------
+
+    def observe(self, state: State, viewer: Seat) -> View:
+        """Return everything that a viewer was entitled to learn and that still matters."""
+        card = NO_CARD if viewer is None or not state.hands else state.hands[viewer]
+        return View(
+            game=self,
+            viewer=viewer,
+            phase=state.phase,
+            roller=state.roller,
+            coins=state.coins,
+            box=state.box,
+            card=card,
+            draw_size=len(state.draw),
+            discard=state.discard,
+            roll=state.roll,
+            calls=self._calls_seen(state, viewer),
+            claimer=state.claimer,
+            pools=state.pools,
+            origin=state.origin,
+            lacks=state.lacks,
+            claims=state.claims,
+            shown=state.shown,
+            winners=state.winners,
+            turns=state.turns,
+        )
+
+    def _calls_seen(self, state: State, viewer: Seat) -> tuple[Call, ...]:
+        if state.phase is not Phase.CLAIM or self.options.claims != "sealed":
+            return state.calls
+        return tuple(
+            Call.SEALED if call and player != viewer else call
+            for player, call in enumerate(state.calls)
+        )
+
+    def determinize(self, view: View, rng: Random) -> State:
+        """Return a state drawn uniformly among those consistent with a view."""
+        hands = [NO_CARD] * len(view.origin)
+        draw: tuple[int, ...] = ()
+        if view.pools:
+            dealt, rests = view.unseen.deal(rng)
+            for player, cards in dealt.items():
+                assert isinstance(player, int)
+                hands[player] = cards[0]
+            if view.viewer is not None:
+                hands[view.viewer] = view.card
+            draw = tuple(rests[-1])
+        calls = tuple(
+            rng.choice((Call.SILENT, Call.SHOUT)) if call is Call.SEALED else call
+            for call in view.calls
+        )
+        return State(
+            view.phase,
+            view.roller,
+            view.coins,
+            view.box,
+            tuple(hands),
+            draw,
+            view.discard,
+            view.roll,
+            calls,
+            view.claimer,
+            view.pools,
+            view.origin,
+            view.lacks,
+            view.claims,
+            view.shown,
+            view.winners,
+            view.turns,
+        )
+
+    def events(
+        self, before: State, player: Seat, action: Action, after: State, viewer: Seat
+    ) -> tuple[Event, ...]:
+        """Return what a viewer saw happen when an action was taken."""
+        told = list(self._told(before, player, action, after, viewer))
+        if after.shown is not None and len(after.discard) > len(before.discard):
+            told.append(self._shown_event(before, after))
+        owner = _drawn_by(before, after)
+        if owner is not None:
+            told.append(
+                happened("drew.own", reveals=True, card=f"card.{PAIR_NAMES[after.hands[owner]]}")
+                if owner == viewer
+                else happened("drew", who=owner)
+            )
+        if after.phase is Phase.RESHUFFLE:
+            told.append(happened("pile.empty"))
+        if after.phase is Phase.TIE:
+            told.append(happened("tied", players=_richest(after.coins)))
+        if after.phase is Phase.OVER:
+            broke = tuple(seat for seat in self.seats if after.coins[seat] == 0)
+            if before.phase is not Phase.TIE:
+                told.append(happened("broke", players=broke, n=len(broke)))
+            key = "won" if len(after.winners) == 1 else "won.shared"
+            told.append(
+                happened(
+                    key,
+                    reveals=True,
+                    who=after.winners[0],
+                    players=after.winners,
+                    coins=max(after.coins),
+                )
+            )
+        return tuple(told)
+
+    def _shown_event(self, before: State, after: State) -> Event:
+        assert after.shown is not None
+        who, card = after.shown
+        name = f"card.{PAIR_NAMES[card]}"
+        if who == before.roller:
+            return happened("shown", reveals=True, who=who, card=name)
+        true = before.roll is not None and PAIR_OF.get(before.roll) == card
+        return happened(
+            "shown.true" if true else "shown.bluff", reveals=True, pause=True, who=who, card=name
+        )
+
+    def _told(
+        self, before: State, player: Seat, action: Action, after: State, viewer: Seat
+    ) -> Iterable[Event]:
+        roller = before.roller
+        match action:
+            case Start(first):
+                yield happened("starts", reveals=True, who=first)
+            case Deal():
+                yield happened("dealt", n=self.coins_each)
+                if viewer is not None:
+                    name = f"card.{PAIR_NAMES[after.hands[viewer]]}"
+                    yield happened("dealt.own", reveals=True, card=name)
+            case Roll(left, right):
+                yield from self._told_of_roll(before, left, right, after)
+            case Steal():
+                flow = tuple(self._steal_flows(before, action))
+                yield happened(
+                    "stole", pause=True, who=roller, whom=action.victim, n=flow[0][2], flows=flow
+                )
+            case Show():
+                yield self._match_event(before)
+            case Hide():
+                yield happened("hid", who=roller)
+            case Shout() | Silent():
+                yield from self._told_of_call(before, player, action, after, viewer)
+            case Hear(heard):
+                yield happened("heard", reveals=True, who=heard)
+            case Pay():
+                flows = tuple(self._answer_flows(before, action))
+                yield happened("paid", who=roller, whom=before.claimer, n=flows[0][2], flows=flows)
+            case Challenge():
+                flows = tuple(self._answer_flows(before, action))
+                key = "challenged.truth" if self._claim_is_true(before) else "challenged.bluff"
+                yield happened(
+                    key, pause=True, who=roller, whom=before.claimer, n=flows[0][2], flows=flows
+                )
+            case Reshuffle():
+                yield happened("reshuffled", reveals=True, n=len(action.order))
+            case Toss(winner):
+                yield happened("tossed", reveals=True, who=winner)
+
+    def _told_of_roll(self, before: State, left: int, right: int, after: State) -> Iterable[Event]:
+        roller = before.roller
+        symbols = (f"symbol.{SYMBOLS[left]}", f"symbol.{SYMBOLS[right]}")
+        double = left == right
+        yield happened(
+            "rolled.double" if double else "rolled",
+            reveals=True,
+            pause=double,
+            who=roller,
+            left=symbols[0],
+            right=symbols[1],
+            symbols=symbols[:1] if double else symbols,
+        )
+        if double and left not in STEAL:
+            flows = tuple(self._double_flows(before, left))
+            yield happened(f"double.{SYMBOLS[left]}", who=roller, n=len(flows), flows=flows)
+        elif not double and after.phase is not Phase.CLAIM and after.phase is not Phase.MATCH:
+            yield self._match_event(before)
+
+    def _match_event(self, before: State) -> Event:
+        flows = tuple(self._match_flows(before))
+        key = "matched.box" if self.options.match_to == "box" else "matched.roller"
+        return happened(key, pause=True, who=before.roller, n=len(flows), flows=flows)
+
+    def _told_of_call(
+        self, before: State, player: Seat, action: Action, after: State, viewer: Seat
+    ) -> Iterable[Event]:
+        if self.options.claims != "sealed":
+            key = "claimed" if type(action) is Shout else "silent"
+            yield happened(key, reveals=True, who=player)
+        elif after.phase is Phase.CLAIM:
+            if viewer == player:
+                yield happened("sealed.shout" if type(action) is Shout else "sealed.silent")
+            return
+        elif after.phase is Phase.ROLL:
+            yield happened("nobody", reveals=True)
+        else:
+            shouters = tuple(seat for seat in self.seats if after.calls[seat] is Call.SHOUT)
+            key = "claimed" if len(shouters) == 1 else "claimed.several"
+            yield happened(key, reveals=True, who=shouters[0], players=shouters)
+
+    # -- positions ---------------------------------------------------------------
+
+    def position(self, **parts: Any) -> State:
+        """Return the state described by readable parts; every part may be left out.
+
+        Args:
+            parts: ``coins``, ``box``, ``roller``, ``cards`` (each player's, as ``"CH+SW"``; the
+                first free ones are dealt where left out), ``draw`` and ``discard`` (lists of
+                cards), ``roll`` (``["CH", "SW"]``), ``calls`` (``"shout"``, ``"silent"`` or
+                ``None`` by player), ``claimer``, ``phase``, and what is known of the past:
+                ``pools``, ``origin``, ``lacks``, ``claims``, ``shown``, ``winners``, ``turns``.
+
+        Raises:
+            UnknownName: a part that positions do not have.
+            InvalidPosition: everything that is wrong, in one sentence.
+
+        >>> game = Bluffaneer(players=3)
+        >>> state = game.position(cards=["CH+SW", "CH+SH", "CH+SK"], roll=["SH", "SK"])
+        >>> game.turn(state)
+        Simultaneous(players=(1, 2), aside=(), sealed=True)
+        """
+        return position_from(self, parts)
+
+    def parts(self, state: State) -> dict[str, Any]:
+        """Return the parts from which ``position`` makes this state again, JSON-ready."""
+        return parts_of(state)
+
+    # -- notation ----------------------------------------------------------------
+
+    def write(self, action: Action) -> str:
+        """Return an action's notation."""
+        return actions.write(action)
+
+    def parse(self, text: str) -> Sequence[Action]:
+        """Return the actions that a text could mean; empty when none."""
+        return actions.parse(text)
+
+    @property
+    def forms(self) -> tuple[str, ...]:
+        """The forms of the notation."""
+        return actions.FORMS
+
+
+_FIXED_TURNS: Final[dict[Phase, Turn]] = {
+    Phase.START: Chance("start"),
+    Phase.DEAL: Chance("deal"),
+    Phase.VOICE: Chance("voice"),
+    Phase.RESHUFFLE: Chance("reshuffle"),
+    Phase.TIE: Chance("tie"),
+    Phase.OVER: Terminal(),
+}
+_CALLS: Final = (SHOUT, SILENT)
+_ANSWERS: Final = (PAY, CHALLENGE)
+_MATCHES: Final = (SHOW, HIDE)
+_NO_MATCH: Final = (HIDE,)
+
+_ASKED_IN: Final[dict[type, Phase]] = {
+    Shout: Phase.CLAIM,
+    Silent: Phase.CLAIM,
+    Pay: Phase.ANSWER,
+    Challenge: Phase.ANSWER,
+    Steal: Phase.TARGET,
+    Show: Phase.MATCH,
+    Hide: Phase.MATCH,
+}
+_NOT_ASKED: Final = {
+    Pay: ("7.1", "refused.no_claim"),
+    Challenge: ("7.1", "refused.no_claim"),
+    Steal: ("4.5", "refused.no_steal"),
+    Show: ("10.6", "refused.no_question"),
+    Hide: ("10.6", "refused.no_question"),
+}
+_CHANCE_ACTIONS: Final[dict[Phase, tuple[str, Any]]] = {
+    Phase.START: ("10.11", Start),
+    Phase.DEAL: ("2.1", Deal),
+    Phase.VOICE: ("6.5", Hear),
+    Phase.RESHUFFLE: ("8.2", Reshuffle),
+    Phase.TIE: ("9.3", Toss),
+}
+_EFFECTS: Final[dict[type, Callable[[Bluffaneer, State, Seat, Any], State]]] = {
+    Start: Bluffaneer._start,
+    Deal: Bluffaneer._deal,
+    Roll: Bluffaneer._roll,
+    Steal: Bluffaneer._steal,
+    Show: Bluffaneer._show,
+    Hide: Bluffaneer._hide,
+    Shout: Bluffaneer._call,
+    Silent: Bluffaneer._call,
+    Hear: Bluffaneer._hear,
+    Pay: Bluffaneer._answer,
+    Challenge: Bluffaneer._answer,
+    Reshuffle: Bluffaneer._reshuffle,
+    Toss: Bluffaneer._toss,
+}
+
+
+def _is_whole(value: object, least: int) -> bool:
+    return type(value) is int and value >= least
+
+
+def _is_face(value: object) -> bool:
+    return type(value) is int and 0 <= value < len(SYMBOLS)
+
+
+def _all_whole(values: object, length: int, least: int) -> bool:
+    return (
+        isinstance(values, tuple)
+        and len(values) == length
+        and all(_is_whole(value, least) for value in values)
+    )
+
+
+def _is_order_of(order: object, cards: Sequence[int]) -> bool:
+    if not isinstance(order, tuple) or not all(_is_whole(card, 0) for card in order):
+        return False
+    return sorted(order) == sorted(cards)
+
+
+def _richest(coins: Sequence[int]) -> tuple[int, ...]:
+    most = max(coins)
+    return tuple(player for player, number in enumerate(coins) if number == most)
+
+
+def _drawn_by(before: State, after: State) -> int | None:
+    """Return who drew a card, if anybody did."""
+    if NO_CARD in before.hands:
+        drawer = before.hands.index(NO_CARD)
+    elif after.shown is not None and len(after.discard) > len(before.discard):
+        drawer = after.shown[0]
+    else:
+        return None
+    return None if after.hands[drawer] == NO_CARD else drawer

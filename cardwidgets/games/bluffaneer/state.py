@@ -1,0 +1,190 @@
+"""Options, states and views of Bluffaneer."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+from cardwidgets.engine.turns import Seat
+from cardwidgets.engine.unseen import Pool, Slot, Unseen
+from cardwidgets.games.bluffaneer.actions import NO_CARD, PAIR_NAMES, PAIR_OF, SYMBOLS
+
+if TYPE_CHECKING:
+    from cardwidgets.games.bluffaneer.rules import Bluffaneer
+
+
+class Phase(IntEnum):
+    """What the game waits for."""
+
+    START = 0
+    DEAL = 1
+    ROLL = 2
+    TARGET = 3
+    MATCH = 4
+    CLAIM = 5
+    VOICE = 6
+    ANSWER = 7
+    RESHUFFLE = 8
+    TIE = 9
+    OVER = 10
+
+
+class Call(IntEnum):
+    """What a player said in the claim window."""
+
+    NONE = 0
+    SILENT = 1
+    SHOUT = 2
+    SEALED = 3
+    """Chosen, but not yet to be seen by this viewer; occurs in views only."""
+
+
+@dataclass(frozen=True)
+class Options:
+    """The options of Bluffaneer; the numbers are those of RULES.md.
+
+    Attributes:
+        die_weights: how often each symbol turns up, in the order CH, SW, SH, SK (10.2).
+        card_counts: copies of each card by name, such as ``{"CH+SW": 3}`` (10.3).
+        stakes: coins for paying, for challenging the truth, for being caught (10.4).
+        claims: ``"sealed"``, ``"ordered"`` (first voice wins) or ``"polling"`` (10.5).
+        own_match: ``"forced"`` or ``"optional"`` (10.6).
+        match_to: who gets the coins of an own match, ``"box"`` or ``"roller"`` (10.7).
+        tie_break: ``"uniform"`` or ``"shared"`` (10.8).
+        reshuffle: ``"eager"`` or ``"lazy"`` (10.9).
+        end_check: ``"after_effect"`` or ``"immediate"`` (10.10).
+        start: the first roller's seat, or ``"random"`` (10.11).
+
+    >>> Options(stakes=(1, 3, 1)).stakes
+    (1, 3, 1)
+    """
+
+    die_weights: tuple[int, ...] = (1, 1, 1, 1)
+    card_counts: Mapping[str, int] = field(default_factory=lambda: dict.fromkeys(PAIR_NAMES, 3))
+    stakes: tuple[int, ...] = (1, 2, 1)
+    claims: str = "sealed"
+    own_match: str = "forced"
+    match_to: str = "box"
+    tie_break: str = "uniform"
+    reshuffle: str = "eager"
+    end_check: str = "after_effect"
+    start: int | str = 0
+
+    def __post_init__(self) -> None:
+        for name in ("die_weights", "stakes"):
+            value = getattr(self, name)
+            if isinstance(value, Mapping) and set(value) <= set(SYMBOLS):
+                object.__setattr__(self, name, tuple(value.get(symbol, 0) for symbol in SYMBOLS))
+            elif isinstance(value, list):
+                object.__setattr__(self, name, tuple(value))
+
+
+CHOICES: Final = {
+    "claims": ("10.5", ("sealed", "ordered", "polling")),
+    "own_match": ("10.6", ("forced", "optional")),
+    "match_to": ("10.7", ("box", "roller")),
+    "tie_break": ("10.8", ("uniform", "shared")),
+    "reshuffle": ("10.9", ("eager", "lazy")),
+    "end_check": ("10.10", ("after_effect", "immediate")),
+}
+
+
+class State(NamedTuple):
+    """A state of the game.
+
+    Attributes:
+        phase: what the game waits for.
+        roller: whose turn it is.
+        coins: coins in front of each player.
+        box: coins out of the game.
+        hands: each player's card, ``NO_CARD`` where there is none.
+        draw: the draw pile, top card first.
+        discard: the discard pile, oldest card first.
+        roll: the symbols rolled this turn.
+        calls: what each player said this turn.
+        claimer: whose claim the roller must answer.
+        pools: for each draw pile there has been, how many of its cards of each kind are unseen.
+        origin: from which pool each player's card came; ``NO_CARD`` where there is none.
+        lacks: kinds that each player's card is known not to be, as a bit mask.
+        claims: how many of each player's claims were shown true, and how many false.
+        shown: the last card shown and its owner.
+        winners: who won.
+        turns: how many turns have begun.
+    """
+
+    phase: Phase
+    roller: int
+    coins: tuple[int, ...]
+    box: int
+    hands: tuple[int, ...] = ()
+    draw: tuple[int, ...] = ()
+    discard: tuple[int, ...] = ()
+    roll: tuple[int, int] | None = None
+    calls: tuple[Call, ...] = ()
+    claimer: int | None = None
+    pools: tuple[tuple[int, ...], ...] = ()
+    origin: tuple[int, ...] = ()
+    lacks: tuple[int, ...] = ()
+    claims: tuple[tuple[int, int], ...] = ()
+    shown: tuple[int, int] | None = None
+    winners: tuple[int, ...] = ()
+    turns: int = 0
+
+
+@dataclass(frozen=True)
+class View:
+    """What one viewer knows: the fields of ``State`` less what is hidden.
+
+    Attributes:
+        game: the rules with their options.
+        viewer: whose view it is; ``None`` for a spectator.
+        card: the viewer's own card; ``NO_CARD`` where there is none.
+        draw_size: how many cards the draw pile holds.
+    """
+
+    game: Bluffaneer
+    viewer: Seat
+    phase: Phase
+    roller: int
+    coins: tuple[int, ...]
+    box: int
+    card: int
+    draw_size: int
+    discard: tuple[int, ...]
+    roll: tuple[int, int] | None
+    calls: tuple[Call, ...]
+    claimer: int | None
+    pools: tuple[tuple[int, ...], ...]
+    origin: tuple[int, ...]
+    lacks: tuple[int, ...]
+    claims: tuple[tuple[int, int], ...]
+    shown: tuple[int, int] | None
+    winners: tuple[int, ...]
+    turns: int
+
+    @property
+    def pair(self) -> int | None:
+        """The rolled pair as a card, or ``None`` without a roll or after a double."""
+        return None if self.roll is None else PAIR_OF.get(self.roll)
+
+    @property
+    def unseen(self) -> Unseen:
+        """Where the cards may lie that this viewer has not seen; slots are the other players."""
+        pools = [list(pool) for pool in self.pools]
+        if self.card != NO_CARD and self.viewer is not None:
+            pools[self.origin[self.viewer]][self.card] -= 1
+        return Unseen(
+            tuple(
+                Pool(
+                    tuple(counts),
+                    {
+                        player: Slot(1, self.lacks[player])
+                        for player, origin in enumerate(self.origin)
+                        if origin == index and player != self.viewer
+                    },
+                )
+                for index, counts in enumerate(pools)
+            )
+        )

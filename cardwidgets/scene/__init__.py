@@ -1,0 +1,1 @@
+"""What a table shows, as data, and its text and HTML renderers."""
