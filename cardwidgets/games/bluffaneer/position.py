@@ -43,6 +43,7 @@ _PARTS: Final = (
     "shown",
     "winners",
     "turns",
+    "dice",
 )
 
 
@@ -89,6 +90,8 @@ def parts_of(state: State) -> dict[str, Any]:
     }
     if state.roll is not None:
         parts["roll"] = [SYMBOLS[symbol] for symbol in state.roll]
+    if state.dice != state.roll and state.dice is not None:
+        parts["dice"] = [SYMBOLS[symbol] for symbol in state.dice]
     if state.claimer is not None:
         parts["claimer"] = state.claimer
     if state.shown is not None:
@@ -163,6 +166,7 @@ class _Draft:
             shown=self.part("shown", None, lambda pair: (self._seat(pair[0]), _card(pair[1]))),
             winners=winners,
             turns=self.part("turns", 1, lambda number: _whole(number, 1)),
+            dice=self.part("dice", roll, self._roll),
         )
         if not self.problems:
             self._check(state)

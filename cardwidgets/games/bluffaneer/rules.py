@@ -304,16 +304,16 @@ class Bluffaneer(Game[State, Action, View]):
         roller, roll = state.roller, (action.left, action.right)
         card = PAIR_OF.get(roll)
         if card is None:
-            return self._double(state._replace(roll=roll), action.left)
+            return self._double(state._replace(roll=roll, dice=roll), action.left)
         if self.options.own_match == "optional":
-            return state._replace(phase=Phase.MATCH, roll=roll)
+            return state._replace(phase=Phase.MATCH, roll=roll, dice=roll)
         if card == state.hands[roller]:
-            return self._own_match(state._replace(roll=roll))
+            return self._own_match(state._replace(roll=roll, dice=roll))
         # 5.1 forces a matching card to be shown, so a claim window proves that there is none.
         lacks = state.lacks
         known = lacks[roller] | 1 << card
         lacks = (*lacks[:roller], known, *lacks[roller + 1 :])
-        return state._replace(phase=Phase.CLAIM, roll=roll, lacks=lacks)
+        return state._replace(phase=Phase.CLAIM, roll=roll, dice=roll, lacks=lacks)
 
     def _double(self, state: State, symbol: int) -> State:
         if symbol in STEAL:
@@ -515,6 +515,7 @@ class Bluffaneer(Game[State, Action, View]):
             shown=state.shown,
             winners=state.winners,
             turns=state.turns,
+            dice=state.dice,
         )
 
     def _calls_seen(self, state: State, viewer: Seat) -> tuple[Call, ...]:
@@ -559,6 +560,7 @@ class Bluffaneer(Game[State, Action, View]):
             view.shown,
             view.winners,
             view.turns,
+            view.dice,
         )
 
     def events(
@@ -698,7 +700,7 @@ class Bluffaneer(Game[State, Action, View]):
                 first free ones are dealt where left out), ``draw`` and ``discard`` (lists of
                 cards), ``roll`` (``["CH", "SW"]``), ``calls`` (``"shout"``, ``"silent"`` or
                 ``None`` by player), ``claimer``, ``phase``, and what is known of the past:
-                ``pools``, ``origin``, ``lacks``, ``claims``, ``shown``, ``winners``, ``turns``.
+                ``pools``, ``origin``, ``lacks``, ``claims``, ``shown``, ``winners``, ``turns``, ``dice``.
 
         Raises:
             UnknownName: a part that positions do not have.

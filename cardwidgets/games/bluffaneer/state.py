@@ -103,6 +103,7 @@ class State(NamedTuple):
         draw: the draw pile, top card first.
         discard: the discard pile, oldest card first.
         roll: the symbols rolled this turn.
+        dice: the symbols that the dice show, this turn's or those of the turn before.
         calls: what each player said this turn.
         claimer: whose claim the roller must answer.
         pools: for each draw pile there has been, how many of its cards of each kind are unseen.
@@ -131,6 +132,7 @@ class State(NamedTuple):
     shown: tuple[int, int] | None = None
     winners: tuple[int, ...] = ()
     turns: int = 0
+    dice: tuple[int, int] | None = None
 
 
 @dataclass(frozen=True)
@@ -163,6 +165,7 @@ class View:
     shown: tuple[int, int] | None
     winners: tuple[int, ...]
     turns: int
+    dice: tuple[int, int] | None
 
     @property
     def pair(self) -> int | None:
