@@ -1,4 +1,4 @@
-"""The light harness: a plain page with widgets on it. See `host.py`."""
+"""The light harness: a plain page with widgets on it. See `support/host.py`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from browser.host import Host
+from support.host import Host
 
 
 @pytest.fixture

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from playwright.sync_api import Browser, Error, expect
 
-from browser.host import Host
+from support.host import Host
 from support.probe import Probe
 
 

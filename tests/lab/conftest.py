@@ -1,4 +1,4 @@
-"""The real thing: JupyterLab with a kernel. See `jupyter.py`."""
+"""The real thing: JupyterLab with a kernel. See `support/jupyter.py`."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Browser
 
-from lab.jupyter import Lab, Notebook, Server
+from support.jupyter import Lab, Notebook, Server
 
 
 @pytest.fixture(scope="session")

@@ -8,8 +8,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import expect
 
-from lab.jupyter import Lab, Notebook
 from support import probe
+from support.jupyter import Lab, Notebook
 
 OpenNotebook = Callable[..., Notebook]
 PROBE = inspect.getsource(probe)

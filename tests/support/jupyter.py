@@ -1,14 +1,15 @@
 """A real JupyterLab, and notebooks opened, run and questioned in it.
 
 What is in here works around races that were seen: menus are not driven, and the word "Idle" is not
-waited for, because under load it shows before the kernel answers; the page's own application
-object is asked instead (in_page.js). `page.evaluate` has no time limit, so the script brings one.
+waited for, because under load it shows before the kernel answers. The page's own application object
+is asked instead, by jupyter_page.js, which brings the time limit that `page.evaluate` lacks.
 """
 
 from __future__ import annotations
 
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -16,7 +17,7 @@ import subprocess
 import sys
 import time
 import urllib.request
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -41,9 +42,15 @@ _SETTINGS = {
 
 
 class Server:
-    """A JupyterLab server of its own: free port, own home, nothing of the user's settings."""
+    """A JupyterLab server of its own: free port, own home, nothing of the user's settings.
 
-    def __init__(self, root: Path, home: Path) -> None:
+    Args:
+        root: the folder it is started in.
+        home: the home of whoever starts it.
+        start: what to start with which arguments; `python -m jupyterlab` showing `root` by default.
+    """
+
+    def __init__(self, root: Path, home: Path, start: Sequence[str] | None = None) -> None:
         self.root = root
         self.home = home
         self.token = "a-test"
@@ -56,7 +63,7 @@ class Server:
             file.write_text(json.dumps(values))
         self._log = (home / "server.log").open("wb")
         self._process = subprocess.Popen(
-            self._command(),
+            self._command(start or ["jupyterlab", f"--ServerApp.root_dir={root}"]),
             cwd=root,
             env=self._environment(),
             stdin=subprocess.DEVNULL,
@@ -66,11 +73,11 @@ class Server:
         )
         self._wait()
 
-    def _command(self) -> list[str]:
+    def _command(self, start: Sequence[str]) -> list[str]:
         return [
             os.environ.get(PYTHON_VARIABLE, sys.executable),
             "-m",
-            "jupyterlab",
+            *start,
             "--no-browser",
             "--allow-root",
             f"--ip={LOOPBACK}",
@@ -78,7 +85,6 @@ class Server:
             "--expose-app-in-browser",
             "--JupyterNotebookApp.expose_app_in_browser=True",
             "--ServerApp.port_retries=0",
-            f"--ServerApp.root_dir={self.root}",
             "--ServerApp.terminals_enabled=False",
             f"--IdentityProvider.token={self.token}",
             "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
@@ -127,6 +133,10 @@ class Server:
         """The end of what the server has written."""
         return (self.home / "server.log").read_text(errors="replace")[-4000:]
 
+    def printed_address(self) -> str:
+        """The address that the server tells a person to open."""
+        return re.findall(rf"{re.escape(self.url)}/\S+", self.log())[-1]
+
     def stop(self) -> None:
         """End the server and, being in its process group, its kernels."""
         for sign in (signal.SIGTERM, signal.SIGKILL):
@@ -171,7 +181,7 @@ class Notebook:
 class Lab:
     """JupyterLab in a browser page."""
 
-    def __init__(self, server: Server, browser: Browser) -> None:
+    def __init__(self, server: Server, browser: Browser, address: str | None = None) -> None:
         self.server = server
         self.blocked: list[str] = []
         self.errors: list[str] = []
@@ -179,11 +189,11 @@ class Lab:
             viewport={"width": 1280, "height": 900}, reduced_motion="reduce"
         )
         self._context.route(self._is_outside, self._refuse)
-        self._context.add_init_script(path=HERE / "in_page.js")
+        self._context.add_init_script(path=HERE / "jupyter_page.js")
         self.page = self._context.new_page()
         self.page.set_default_timeout(30_000)
         self.page.on("pageerror", self._note)
-        self.page.goto(f"{server.url}/lab?token={server.token}&reset")
+        self.page.goto(address or f"{server.url}/lab?token={server.token}&reset")
         self.page.wait_for_function("() => window.jupyterapp")
         self.page.evaluate("() => window.jupyterapp.restored.then(() => true)")
 

@@ -1,0 +1,56 @@
+"""The versions of Binder's base image, this package on top, and the JupyterLab tests in them."""
+
+from __future__ import annotations
+
+import os
+import re
+import sys
+from importlib import resources
+from pathlib import Path
+
+import pytest
+
+from support.environments import REPOSITORY, Environment, run
+from support.jupyter import PYTHON_VARIABLE
+
+pytestmark = [pytest.mark.slow, pytest.mark.network, pytest.mark.timeout(1200)]
+
+BINDER = REPOSITORY / "binder"
+#: What decides how a widget behaves; the image has each in exactly one version.
+OF_THE_IMAGE = ("ipykernel", "ipywidgets", "jupyter_server", "jupyterlab", "notebook")
+
+
+def image_versions() -> dict[str, str]:
+    """The versions in the base image, from the lock file that repo2docker builds it with."""
+    python = (BINDER / "runtime.txt").read_text().strip().removeprefix("python-")
+    lock = resources.files("repo2docker") / "buildpacks" / "conda"
+    text = (lock / f"environment.py-{python}-linux-64.lock").read_text()
+    return dict(re.findall(rf"/({'|'.join(OF_THE_IMAGE)})-(\d[\w.]*)-", text))
+
+
+@pytest.fixture(scope="module")
+def image(tmp_path_factory: pytest.TempPathFactory) -> Environment:
+    """The image, as far as pip can make it: base versions, requirements.txt, then postBuild."""
+    versions = image_versions()
+    assert sorted(versions) == sorted(OF_THE_IMAGE)
+    pins = [f"{name}=={version}" for name, version in versions.items()]
+    environment = Environment(
+        tmp_path_factory.mktemp("binder"), *pins, "-r", str(BINDER / "requirements.txt")
+    )
+    path = os.pathsep.join([str(Path(environment.python).parent), os.environ["PATH"]])
+    run(["bash", str(BINDER / "postBuild")], cwd=REPOSITORY, PATH=path)
+    return environment
+
+
+def test_requirements_left_the_images_versions_alone(image: Environment) -> None:
+    frozen = image.run("python", "-m", "pip", "freeze").lower().replace("-", "_")
+    for name, version in image_versions().items():
+        assert f"{name}=={version}" in frozen
+
+
+def test_the_jupyterlab_tests_pass_in_it(image: Environment) -> None:
+    run(
+        [sys.executable, "-m", "pytest", "tests/lab", "-m", "lab and not slow", "-q"],
+        cwd=REPOSITORY,
+        **{PYTHON_VARIABLE: image.python},
+    )
