@@ -1,0 +1,28 @@
+/** The whole table, from top to bottom. */
+
+import { html, type TemplateResult } from "lit-html";
+import type { Context } from "../context.ts";
+import { chronicle } from "./chronicle.ts";
+import { consoleOf } from "./console.ts";
+import { header } from "./header.ts";
+import { otherPlayers, ownPlace } from "./players.ts";
+import { report } from "./report.ts";
+import { rulesPanel } from "./rules.ts";
+import { zones } from "./zones.ts";
+
+export function page(context: Context): TemplateResult {
+  const { scene, say } = context;
+  const states = [context.waiting ? "waiting" : "", scene.over ? "over" : "", scene.curtain === null ? "" : "covered"];
+  return html`<div class="frame ${states.join(" ")}">
+    ${header(context)}
+    <div class="felt">
+      ${otherPlayers(context)}
+      <section class="middle" aria-label=${say("middle")}>${zones(context, null)}</section>
+      ${consoleOf(context)}
+      ${ownPlace(context)}
+    </div>
+    ${chronicle(context)}
+    ${report(context)}
+    ${rulesPanel(context)}
+  </div>`;
+}

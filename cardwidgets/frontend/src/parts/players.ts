@@ -1,0 +1,94 @@
+/** The players' places. */
+
+import { html, nothing, type TemplateResult } from "lit-html";
+import type { Player, Scene } from "../contract.ts";
+import { isShared, tabStop, type Context } from "../context.ts";
+import { choiceClasses } from "./elements.ts";
+import { zones } from "./zones.ts";
+
+type Part = TemplateResult | typeof nothing;
+
+const GROUP = "players";
+
+/** Everybody but the seat at the bottom, clockwise from its left. */
+export function opponents(scene: Scene, bottom: number | null): Player[] {
+  if (bottom === null) return scene.players;
+  const at = scene.players.findIndex((player) => player.seat === bottom);
+  return [...scene.players.slice(at + 1), ...scene.players.slice(0, Math.max(at, 0))];
+}
+
+export function otherPlayers(context: Context): Part {
+  const players = opponents(context.scene, context.bottom);
+  return html`<section class="others" aria-label=${context.say("players")} style="--players:${players.length}">
+    ${players.map((player) => place(context, player, ""))}
+  </section>`;
+}
+
+export function ownPlace(context: Context): Part {
+  const me = context.scene.players.find((player) => player.seat === context.bottom);
+  return me ? html`<section class="own" aria-label=${me.name}>${place(context, me, "mine")}</section>` : nothing;
+}
+
+function place(context: Context, player: Player, size: string): Part {
+  const states = [size, player.to_act ? "acting" : "", ...player.marks.map((mark) => `is-${mark}`)];
+  const choice = context.selectable.has(player.id) ? choiceClasses(context, player.id) : [];
+  return html`<div class=${["place", ...states, ...choice].filter(Boolean).join(" ")} data-seat=${player.seat}>
+    <div class="who" data-zone=${player.id}>
+      <span class="avatar seat-${player.seat % 6}" aria-hidden="true">${initial(player.name)}</span>
+      <span class="called">
+        ${name(context, player)}
+        ${status(context, player)}
+      </span>
+    </div>
+    ${speech(context, player)}
+    <div class="zones">${zones(context, player.seat)}</div>
+    ${peekButton(context, player)}
+  </div>`;
+}
+
+function initial(name: string): string {
+  return [...name.trim()][0]?.toUpperCase() ?? "?";
+}
+
+function name(context: Context, player: Player): Part {
+  const shown = player.you && !isShared(context.scene) ? context.say("you", { name: player.name }) : player.name;
+  if (!context.selectable.has(player.id)) return html`<strong class="name">${shown}</strong>`;
+  const ids = context.scene.players.map((other) => other.id);
+  return html`<button
+    type="button"
+    class="name"
+    data-command="element"
+    data-id=${player.id}
+    data-group=${GROUP}
+    data-focus=${`element ${player.id}`}
+    tabindex=${tabStop(context, GROUP, ids) === player.id ? 0 : -1}
+    aria-pressed=${context.selection.includes(player.id) ? "true" : "false"}
+    aria-disabled=${context.waiting ? "true" : nothing}
+  >${shown}</button>`;
+}
+
+function status({ say }: Context, player: Player): Part {
+  const texts = [
+    player.to_act ? say("acts") : "",
+    player.role,
+    ...player.marks.filter((mark) => mark === "winner" || mark === "out").map((mark) => say(`mark.${mark}`)),
+  ];
+  return html`<span class="status">${texts.filter(Boolean).map((text, place) => html`${place > 0 ? " · " : ""}<span>${text}</span>`)}</span>`;
+}
+
+function speech({ say }: Context, player: Player): Part {
+  if (!player.says) return nothing;
+  return html`<p class="says"><span class="hidden">${say("says", { name: player.name })}</span>${player.says}</p>`;
+}
+
+function peekButton(context: Context, player: Player): Part {
+  if (!context.scene.peeks.includes(player.seat)) return nothing;
+  return html`<button
+    type="button"
+    class="button quiet peek"
+    data-peek=${player.seat}
+    data-focus=${`peek ${player.seat}`}
+    aria-label=${`${context.say("peek")} (${player.name})`}
+    aria-pressed=${context.scene.seat === player.seat ? "true" : "false"}
+  >${context.say("peek")}</button>`;
+}

@@ -1,0 +1,446 @@
+/** One view of a table: what it shows, and what a person does to it. */
+
+import type { AnyModel } from "@anywidget/types";
+import { nothing, render } from "lit-html";
+import { readArt, type Art } from "./art.ts";
+import { changesBetween, NOTHING_CHANGED } from "./changes.ts";
+import { isPeek, type Context } from "./context.ts";
+import type { Action, Control, Message, Saved, Scene, Traits } from "./contract.ts";
+import { FocusKeeper, focused, isRovingKey, rove } from "./focus.ts";
+import { controlKey, KEYS } from "./keys.ts";
+import { Log } from "./log.ts";
+import { fly, motionIsWanted } from "./motion.ts";
+import { showLines } from "./parts/chronicle.ts";
+import { page } from "./parts/page.ts";
+import { download, newRequest } from "./save.ts";
+import { extensions, fits, fittingActions, instantAction, needsElements, selectable, toggle } from "./selection.ts";
+import { followTheme } from "./theme.ts";
+import { speaker } from "./words.ts";
+
+/** A kernel that does not answer within this time gets another chance. */
+export const PATIENCE = 3000;
+const CONFIRM = 5000;
+
+let views = 0;
+
+export class TableView {
+  readonly root = document.createElement("div");
+  readonly #model: AnyModel<Traits>;
+  readonly #signal: AbortSignal;
+  readonly #sheet = document.createElement("div");
+  readonly #flights = document.createElement("div");
+  readonly #prefix = `cw${++views}-`;
+  readonly #keeper = new FocusKeeper(this.root);
+  readonly #log = new Log();
+  readonly #stops = new Map<string, string>();
+  readonly #requests = new Set<string>();
+  #scene: Scene | null = null;
+  #art: Art = readArt("", this.#prefix);
+  #changes = NOTHING_CHANGED;
+  #selection: string[] = [];
+  #waiting = false;
+  #holding: number | null = null;
+  #rulesOpen = false;
+  #rule = "";
+  #rulesOpener = "rules";
+  #confirmNew = false;
+  #timers: Record<string, ReturnType<typeof setTimeout>> = {};
+
+  constructor(model: AnyModel<Traits>, host: HTMLElement, signal: AbortSignal) {
+    this.#model = model;
+    this.#signal = signal;
+    this.root.className = "cw-table";
+    this.root.dataset["lmSuppressShortcuts"] = "true";
+    host.dataset["lmSuppressShortcuts"] = "true";
+    this.#sheet.className = "sheet-of-view";
+    this.#flights.className = "flights";
+    this.#flights.setAttribute("aria-hidden", "true");
+    this.root.append(this.#sheet, this.#flights);
+    host.append(this.root);
+    this.#listen();
+    this.#guard(() => {
+      followTheme(this.root, signal);
+      this.#takeFurniture();
+      this.#takeScene();
+    });
+    this.#send({ do: "ready" });
+  }
+
+  #listen(): void {
+    const { root } = this;
+    const model = this.#model;
+    const signal = this.#signal;
+    const fromKernel: Record<string, (...args: any[]) => void> = {
+      "change:scene": () => this.#takeScene(),
+      "change:furniture": () => { this.#takeFurniture(); this.#draw(); },
+      "change:prefs": () => this.#draw(),
+      "msg:custom": (content: { saved?: Saved }) => this.#takeSaved(content?.saved),
+    };
+    for (const [name, handle] of Object.entries(fromKernel)) {
+      const guarded = (...args: unknown[]) => this.#guard(() => handle(...args));
+      model.on(name, guarded);
+      signal.addEventListener("abort", () => model.off(name, guarded), { once: true });
+    }
+    const onPage = (target: EventTarget, name: string, handle: (event: any) => void) =>
+      target.addEventListener(name, (event) => this.#guard(() => handle(event)), { signal });
+    onPage(root, "click", (event: MouseEvent) => this.#onClick(event));
+    onPage(root, "change", (event: Event) => this.#onChange(event));
+    onPage(root, "keydown", (event: KeyboardEvent) => this.#onKeydown(event));
+    onPage(root, "keyup", (event: KeyboardEvent) => this.#onKeyup(event));
+    onPage(root, "focusin", (event: FocusEvent) => this.#onFocusIn(event));
+    onPage(root, "focusout", (event: FocusEvent) => this.#onFocusOut(event));
+    onPage(root, "pointerdown", (event: PointerEvent) => this.#onPointerDown(event));
+    onPage(root, "contextmenu", (event: Event) => this.#onContextMenu(event));
+    onPage(window, "pointerup", () => this.#coverPeek());
+    onPage(window, "pointercancel", () => this.#coverPeek());
+    onPage(window, "blur", () => this.#coverPeek());
+    onPage(document, "visibilitychange", () => this.#coverPeek());
+    signal.addEventListener("abort", () => this.#end(), { once: true });
+  }
+
+  #end(): void {
+    for (const timer of Object.values(this.#timers)) clearTimeout(timer);
+    this.root.remove();
+  }
+
+  // --- from the kernel ---------------------------------------------------------------------
+
+  #takeFurniture(): void {
+    const furniture = this.#model.get("furniture");
+    this.#art.sprite.remove();
+    this.#art = readArt(furniture?.art || "<svg/>", this.#prefix);
+    this.root.prepend(this.#art.sprite);
+  }
+
+  #takeScene(): void {
+    const before = this.#scene;
+    const after = this.#model.get("scene");
+    if (!after?.players) {
+      this.#draw();
+      return;
+    }
+    this.#scene = after;
+    this.#changes = changesBetween(before, after);
+    this.#log.update(after);
+    const stillOpen = selectable(after.actions);
+    const sameChoices = before?.token === after.token;
+    this.#selection = sameChoices ? this.#selection.filter((id) => stillOpen.has(id)) : [];
+    this.#stopWaiting();
+    this.#confirmNew = false;
+    this.#draw();
+    if (before && after.motions.length > 0 && motionIsWanted(this.#model.get("prefs")?.pace)) {
+      fly(this.root, this.#flights, after, this.#art);
+    }
+  }
+
+  #takeSaved(saved: Saved | undefined): void {
+    if (saved && this.#requests.delete(saved.request)) download(saved);
+  }
+
+  // --- drawing -----------------------------------------------------------------------------
+
+  #draw(): void {
+    const context = this.#context();
+    this.#keeper.around(() => render(context ? page(context) : nothing, this.#sheet));
+    const lines = this.root.querySelector<HTMLElement>(".lines");
+    if (lines) showLines(lines, this.#log.lines);
+  }
+
+  #context(): Context | null {
+    const scene = this.#scene;
+    const selection = this.#selection;
+    if (!scene) return null;
+    const furniture = this.#model.get("furniture");
+    return {
+      prefix: this.#prefix,
+      scene,
+      furniture,
+      prefs: this.#model.get("prefs") ?? {},
+      say: speaker(furniture?.words ?? {}),
+      art: this.#art,
+      changes: this.#changes,
+      selection,
+      selectable: selectable(scene.actions),
+      extensions: extensions(scene.actions, selection),
+      waiting: this.#waiting,
+      stops: this.#stops,
+      bottom: isPeek(scene) || this.#holding !== null ? null : scene.seat,
+      rulesOpen: this.#rulesOpen,
+      rule: this.#rule,
+      confirmNew: this.#confirmNew,
+    };
+  }
+
+  /** Run something; what goes wrong is shown in the table, where a person can see it. */
+  #guard(step: () => void): void {
+    try {
+      step();
+    } catch (error) {
+      console.error(error);
+      this.#showFailure(error instanceof Error ? error.message : String(error));
+    }
+  }
+
+  #showFailure(reason: string): void {
+    const say = speaker(this.#model.get("furniture")?.words ?? {});
+    this.root.querySelector(".failure")?.remove();
+    const failure = document.createElement("p");
+    failure.className = "failure";
+    failure.setAttribute("role", "alert");
+    failure.textContent = say("failed", { reason });
+    this.root.append(failure);
+  }
+
+  // --- to the kernel -----------------------------------------------------------------------
+
+  #send(message: Message): void {
+    this.#model.send(message);
+  }
+
+  #play(action: Action): void {
+    if (!this.#scene || this.#waiting) return;
+    const elements = needsElements(action) ? [...this.#selection] : [];
+    this.#sendAndWait({ play: action.id, elements, token: this.#scene.token });
+  }
+
+  #control(control: Control): void {
+    if (!this.#scene || this.#waiting) return;
+    if (control !== "new" && !this.#scene.controls.includes(control)) return;
+    this.#sendAndWait({ do: control, token: this.#scene.token });
+  }
+
+  #sendAndWait(message: Message): void {
+    this.#waiting = true;
+    this.#later("patience", PATIENCE, () => this.#stopWaiting());
+    this.#send(message);
+    this.#draw();
+  }
+
+  #stopWaiting(): void {
+    clearTimeout(this.#timers["patience"]);
+    if (!this.#waiting) return;
+    this.#waiting = false;
+    this.#draw();
+  }
+
+  #later(name: string, delay: number, step: () => void): void {
+    clearTimeout(this.#timers[name]);
+    this.#timers[name] = setTimeout(() => this.#guard(step), delay);
+  }
+
+  #askForNew(): void {
+    const underWay = this.#scene && !this.#scene.over && this.#scene.step > 0;
+    if (!underWay || this.#confirmNew) {
+      this.#confirmNew = false;
+      this.#control("new");
+      return;
+    }
+    this.#confirmNew = true;
+    this.#draw();
+    this.#later("confirm", CONFIRM, () => { this.#confirmNew = false; this.#draw(); });
+  }
+
+  #save(): void {
+    const request = newRequest();
+    this.#requests.add(request);
+    this.#send({ do: "save", request });
+  }
+
+  #setPref(name: string, value: unknown): void {
+    this.#model.set("prefs", { ...this.#model.get("prefs"), [name]: value });
+    this.#model.save_changes();
+    this.#draw();
+  }
+
+  // --- what a person does ------------------------------------------------------------------
+
+  #onClick(event: MouseEvent): void {
+    const pressed = (event.target as Element).closest<HTMLElement>("[data-command]");
+    if (!pressed || pressed.getAttribute("aria-disabled") === "true") return;
+    event.stopPropagation();
+    this.#command(pressed);
+  }
+
+  #command({ dataset }: HTMLElement): void {
+    const id = dataset["id"] ?? "";
+    switch (dataset["command"]) {
+      case "element": return this.#choose(id);
+      case "action": return this.#playById(id);
+      case "seek": return this.#seek(id);
+      case "clear": return this.#clear();
+      case "control": return this.#control(id as Control);
+      case "new": return this.#askForNew();
+      case "save": return this.#save();
+      case "rules": return this.#rulesOpen ? this.#closeRules() : this.#openRules("", "rules");
+      case "rule": return this.#openRules(id, "notice-rule");
+      case "close-rules": return this.#closeRules();
+      case "cover": return this.#send({ do: "cover" });
+      case "uncover": return this.#sendAndWait({ do: "uncover", seat: Number(dataset["seat"]) });
+      case "replay": return this.#sendAndWait({ do: "replay", step: Number(dataset["step"]), token: this.#scene?.token ?? "" });
+    }
+  }
+
+  #choose(id: string): void {
+    if (!this.#scene || this.#waiting) return;
+    const { actions } = this.#scene;
+    const instant = instantAction(actions, id);
+    this.#selection = instant ? [id] : toggle(actions, this.#selection, id);
+    if (instant) this.#play(instant);
+    else this.#draw();
+  }
+
+  #playById(id: string): void {
+    const action = this.#scene?.actions.find((one) => one.id === id);
+    if (action) this.#play(action);
+  }
+
+  /** Lead the keyboard to the elements that an action still needs. */
+  #seek(id: string): void {
+    const action = this.#scene?.actions.find((one) => one.id === id);
+    const wanted = action?.from.find((element) => !this.#selection.includes(element));
+    const stops = [...this.root.querySelectorAll<HTMLElement>("[data-command=element]")];
+    stops.find((stop) => stop.dataset["id"] === wanted)?.focus();
+  }
+
+  #clear(): void {
+    this.#selection = [];
+    this.#draw();
+  }
+
+  #onChange(event: Event): void {
+    const input = event.target as HTMLInputElement | HTMLSelectElement;
+    const pref = input.dataset["pref"];
+    if (!pref) return;
+    event.stopPropagation();
+    const value = input instanceof HTMLSelectElement ? Number(input.value) : input.checked;
+    this.#setPref(pref, value);
+  }
+
+  #onFocusIn(event: FocusEvent): void {
+    const { group, id } = (event.target as HTMLElement).dataset;
+    if (group === undefined || id === undefined || this.#stops.get(group) === id) return;
+    this.#stops.set(group, id);
+    this.#draw();
+  }
+
+  #onKeydown(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.altKey) return;
+    const done = event.ctrlKey || event.metaKey ? this.#onModifiedKey(event) : this.#onPlainKey(event);
+    if (!done) return;
+    event.preventDefault();
+    event.stopPropagation();
+  }
+
+  #onModifiedKey(event: KeyboardEvent): boolean {
+    const key = event.key.toLowerCase();
+    const control = key === "y" || (key === "z" && event.shiftKey) ? "redo" : key === "z" ? "undo" : null;
+    if (control) this.#control(control);
+    return control !== null;
+  }
+
+  #onPlainKey(event: KeyboardEvent): boolean {
+    const target = event.target as HTMLElement;
+    const peek = target.dataset["peek"];
+    if (event.key === "Escape") return this.#onEscape();
+    if (peek !== undefined && (event.key === " " || event.key === "Enter")) return this.#startPeek(Number(peek));
+    if (event.key === "Enter") return this.#onEnter(event, target);
+    if (isRovingKey(event.key)) return this.#onArrow(event, target);
+    if (target instanceof HTMLSelectElement || event.key.length > 1 || event.key === " ") return false;
+    return event.repeat ? false : this.#onLetter(event.key.toLowerCase());
+  }
+
+  #onEscape(): boolean {
+    if (this.#rulesOpen) this.#closeRules();
+    else if (this.#selection.length > 0) this.#clear();
+    else return false;
+    return true;
+  }
+
+  #onEnter(event: KeyboardEvent, target: HTMLElement): boolean {
+    if (event.repeat) return true;
+    const id = target.dataset["command"] === "element" ? target.dataset["id"] : undefined;
+    if (!this.#scene || id === undefined || !this.#selection.includes(id)) return false;
+    const ready = fittingActions(this.#scene.actions, this.#selection);
+    const only = ready.length === 1 ? ready[0] : undefined;
+    if (only) this.#play(only);
+    else this.root.querySelector<HTMLElement>(".button.fitting")?.focus();
+    return ready.length > 0;
+  }
+
+  #onArrow(event: KeyboardEvent, target: HTMLElement): boolean {
+    const next = rove(this.root, target, event.key);
+    next?.focus();
+    return next !== null;
+  }
+
+  #onLetter(letter: string): boolean {
+    const scene = this.#scene;
+    if (!scene) return false;
+    const action = scene.actions.find((one) => one.key.toLowerCase() === letter);
+    if (action && (!needsElements(action) || fits(action, this.#selection))) this.#play(action);
+    else if (letter === KEYS.rules) this.#rulesOpen ? this.#closeRules() : this.#openRules("", "rules");
+    else {
+      const control = (["on", "roll"] as const).find((one) => controlKey(scene, one) === letter);
+      if (!control || !scene.controls.includes(control)) return false;
+      this.#control(control);
+    }
+    return true;
+  }
+
+  // --- a look at one's own hand, as long as it is held -------------------------------------
+
+  #onPointerDown(event: PointerEvent): void {
+    const button = (event.target as Element).closest<HTMLElement>("[data-peek]");
+    if (button && event.button === 0) this.#startPeek(Number(button.dataset["peek"]));
+  }
+
+  #onContextMenu(event: Event): void {
+    if ((event.target as Element).closest("[data-peek]")) event.preventDefault();
+  }
+
+  #onFocusOut(event: FocusEvent): void {
+    if ((event.target as HTMLElement).dataset["peek"] !== undefined) this.#coverPeek();
+  }
+
+  #onKeyup(event: KeyboardEvent): void {
+    if (event.key === " " || event.key === "Enter") this.#coverPeek();
+  }
+
+  #startPeek(seat: number): boolean {
+    if (this.#holding !== seat) {
+      this.#coverPeek();
+      this.#holding = seat;
+      this.#send({ do: "uncover", seat });
+    }
+    return true;
+  }
+
+  #coverPeek(): void {
+    if (this.#holding === null) return;
+    this.#holding = null;
+    this.#send({ do: "cover" });
+  }
+
+  // --- rules -------------------------------------------------------------------------------
+
+  #openRules(rule: string, opener: string): void {
+    this.#rulesOpen = true;
+    this.#rule = rule;
+    this.#rulesOpener = opener;
+    this.#draw();
+    const text = this.root.querySelector<HTMLElement>(".rules-text");
+    const meant = this.root.querySelector<HTMLElement>(".rules-text .meant");
+    (meant ?? text)?.focus({ preventScroll: true });
+    if (text && meant) text.scrollTop = meant.offsetTop - text.offsetTop - text.clientHeight / 4;
+  }
+
+  #closeRules(): void {
+    const inside = focused(this.root)?.closest(".rules");
+    this.#rulesOpen = false;
+    this.#draw();
+    if (!inside) return;
+    const openers = [...this.root.querySelectorAll<HTMLElement>("[data-focus]")];
+    const opener = openers.find((one) => one.dataset["focus"] === this.#rulesOpener) ?? openers.find((one) => one.dataset["focus"] === "rules");
+    opener?.focus({ preventScroll: true });
+  }
+}
