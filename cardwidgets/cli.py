@@ -16,8 +16,8 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from cardwidgets import games
 from cardwidgets.engine.errors import HOUSE, CardwidgetsError
+from cardwidgets.games import make, names
 
 #: The notebook that ``cardwidgets lab`` opens.
 NOTEBOOK = "play_bluffaneer.ipynb"
@@ -51,7 +51,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return _lab(given[1:])
         return _run(_parser().parse_args(given))
     except CardwidgetsError as error:
-        print(_say("cli.error", problem=str(error)), file=sys.stderr)
+        print(f"cardwidgets: {error}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         print()
@@ -78,7 +78,7 @@ def _parser() -> argparse.ArgumentParser:
 def _run(choices: argparse.Namespace) -> int:
     if choices.command == "play":
         return _play(choices)
-    print("\n".join(games.names()))
+    print("\n".join(names()))
     return 0
 
 
@@ -87,8 +87,8 @@ def _run(choices: argparse.Namespace) -> int:
 
 def _play(choices: argparse.Namespace) -> int:
     options = dict(_option(text) for text in choices.option)
-    rules = games.make(choices.game, choices.players, **options)
-    from cardwidgets.scene.text import play_in_terminal
+    rules = make(choices.game, choices.players, **options)
+    from cardwidgets.terminal import play_in_terminal
 
     chosen = {"bots": choices.bots} if choices.bots else {}
     play_in_terminal(rules, seat=choices.seat, seed=choices.seed, **chosen)

@@ -49,7 +49,7 @@ def _wants_slow(config: pytest.Config) -> bool:
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Marks browser tests, leaves slow ones out unless asked, and puts fast tests first.
+    """Marks browser tests, leaves slow ones out unless asked, and puts browser tests last.
 
     The order matters for more than patience: Playwright's event loop stays current in the thread
     that started it, and `asyncio.run` in a later test would be refused there.
@@ -68,11 +68,8 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     items.sort(key=_patience)
 
 
-def _patience(item: pytest.Item) -> int:
-    for patience, mark in ((3, "slow"), (2, "lab"), (1, "browser")):
-        if item.get_closest_marker(mark):
-            return patience
-    return 0
+def _patience(item: pytest.Item) -> tuple[bool, ...]:
+    return tuple(item.get_closest_marker(mark) is not None for mark in ("browser", "lab", "slow"))
 
 
 # --- minutes by group ------------------------------------------------------------------------

@@ -190,7 +190,7 @@ def test_play_hands_the_choices_on(monkeypatch: pytest.MonkeyPatch) -> None:
     def play_in_terminal(rules: object, **choices: object) -> None:
         handed_on.update(choices, rules=repr(rules))
 
-    monkeypatch.setattr("cardwidgets.scene.text.play_in_terminal", play_in_terminal)
+    monkeypatch.setattr("cardwidgets.terminal.play_in_terminal", play_in_terminal)
     line = "play bluffaneer --players 3 --seat 1 --seed 7 --bots random --option claims=ordered"
     assert cli.main(line.split()) == 0
     assert handed_on == {
@@ -205,10 +205,11 @@ def test_play_hands_the_choices_on(monkeypatch: pytest.MonkeyPatch) -> None:
     ("line", "sentence"),
     [
         ("play bluffanear", "Did you mean bluffaneer?"),
-        ("play bluffaneer --players 0", "player"),
+        ("play bluffaneer --players 0", "3 to 6 can play"),
         ("play bluffaneer --option claims", "key=value"),
         ("play bluffaneer --option clams=ordered", "Did you mean claims?"),
-        ("play bluffaneer --option claims=loud", "claims"),
+        ("play bluffaneer --option claims=loud", "not 'loud'"),
+        ("play bluffaneer --seat 9", "Seats are 0 to 3"),
     ],
 )
 def test_what_cannot_be_played_is_said_in_a_sentence(
@@ -235,6 +236,6 @@ def test_ctrl_c_leaves_quietly(
     def interrupted(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardwidgets.scene.text.play_in_terminal", interrupted)
+    monkeypatch.setattr("cardwidgets.terminal.play_in_terminal", interrupted)
     assert cli.main(["play", "bluffaneer"]) == 130
     assert capsys.readouterr().err == ""

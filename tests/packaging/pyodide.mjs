@@ -7,4 +7,9 @@ const [folder, script, ...wheels] = process.argv.slice(2);
 const { loadPyodide } = await import(pathToFileURL(path.join(folder, "pyodide.mjs")));
 const python = await loadPyodide({ indexURL: folder + path.sep });
 for (const wheel of wheels) python.unpackArchive(new Uint8Array(readFileSync(wheel)), "wheel");
-await python.runPythonAsync(readFileSync(script, "utf-8"));
+try {
+  await python.runPythonAsync(readFileSync(script, "utf-8"));
+} catch (error) {
+  console.error(error.message);
+  process.exitCode = 1;
+}

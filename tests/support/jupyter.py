@@ -134,8 +134,8 @@ class Server:
         return (self.home / "server.log").read_text(errors="replace")[-4000:]
 
     def printed_address(self) -> str:
-        """The address that the server tells a person to open."""
-        return re.findall(rf"{re.escape(self.url)}/\S+", self.log())[-1]
+        """The address that the server tells a person to open; the token it keeps to itself."""
+        return re.findall(rf"{re.escape(self.url)}/[^\s?]+", self.log())[-1]
 
     def stop(self) -> None:
         """End the server and, being in its process group, its kernels."""
@@ -193,7 +193,7 @@ class Lab:
         self.page = self._context.new_page()
         self.page.set_default_timeout(30_000)
         self.page.on("pageerror", self._note)
-        self.page.goto(address or f"{server.url}/lab?token={server.token}&reset")
+        self.page.goto(f"{address or server.url + '/lab'}?token={server.token}&reset")
         self.page.wait_for_function("() => window.jupyterapp")
         self.page.evaluate("() => window.jupyterapp.restored.then(() => true)")
 
