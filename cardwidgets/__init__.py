@@ -31,6 +31,7 @@ __all__ = [
     "load",
     "loads",
     "new",
+    "play",
     "register",
 ]
 
@@ -106,6 +107,15 @@ def loads(text: str, *, chance: str = "auto") -> Session:
         RecordError: as for ``load``.
 
     >>> loads(new("bluffaneer", seed=1).dumps()).names[0]
-    'player 1'
+    'Player 1'
     """
     return read_session(text, game, chance="manual" if chance == "manual" else "auto")
+
+
+def __getattr__(name: str) -> Any:
+    # what draws in a notebook is imported when it is first asked for
+    if name in ("Table", "play"):
+        from cardwidgets import widgets
+
+        return getattr(widgets, name)
+    raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

@@ -8,6 +8,7 @@ from collections.abc import Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import cached_property
 from random import Random
+from types import MappingProxyType
 from typing import Any, ClassVar, Generic, TypeVar, final
 
 from cardwidgets.engine.chance import Listed, Shuffle
@@ -56,6 +57,9 @@ class Game(ABC, Generic[State, Action, View]):
 
     options_type: ClassVar[type]
     """A frozen dataclass of the game's options."""
+
+    shared_screen_options: ClassVar[Mapping[str, Any]] = MappingProxyType({})
+    """Options that suit several people at one screen, where nobody says otherwise."""
 
     def __init__(self, players: int | None = None, **options: Any) -> None:
         self.players: int = self.usual_players if players is None else players

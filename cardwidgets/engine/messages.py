@@ -60,7 +60,7 @@ class Event(NamedTuple):
     reveals: bool = False
     pause: bool = False
 
-    def get(self, name: str) -> Argument:
+    def get(self, name: str) -> Any:
         """Return an argument by name, or ``None``.
 
         >>> happened("rolled", who=2).get("who")

@@ -7,7 +7,7 @@ Element ids are made of a zone and a place, never of what lies there.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal, TypeAlias
 
@@ -215,7 +215,7 @@ class Offer:
         return cls(id, label, lambda selection: action if not selection else None, **others)
 
     @classmethod
-    def pick(cls, id: str, label: str, actions: dict[str, Hashable], **others: Any) -> Offer:
+    def pick(cls, id: str, label: str, actions: Mapping[str, Hashable], **others: Any) -> Offer:
         """Return an offer of one element out of several, each with its action.
 
         >>> steal = Offer.pick("steal", "Steal", {"seat.1": "FROM 1", "seat.2": "FROM 2"})
@@ -237,7 +237,7 @@ class Offer:
         cls,
         id: str,
         label: str,
-        actions: dict[Selection, Hashable],
+        actions: Mapping[Selection, Hashable],
         *,
         ordered: bool = False,
         **others: Any,

@@ -16,6 +16,8 @@ PAIRS: Final = tuple(combinations(range(4), 2))
 PAIR_NAMES: Final = tuple(f"{SYMBOLS[left]}+{SYMBOLS[right]}" for left, right in PAIRS)
 PAIR_OF: Final = {roll: card for card, pair in enumerate(PAIRS) for roll in (pair, pair[::-1])}
 NO_CARD: Final = -1
+BOX: Final = -1
+"""Where coins go that leave the game; stands for a seat in flows of coins."""
 
 
 def card_number(name: str) -> int | None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from random import Random
+from types import MappingProxyType
 from typing import Any, Final, TypeAlias
 
 from cardwidgets.engine.chance import Listed, Shuffle
@@ -14,6 +15,7 @@ from cardwidgets.engine.messages import Event, Refusal, happened, refuse
 from cardwidgets.engine.turns import Chance, Decision, Seat, Simultaneous, Terminal, Turn
 from cardwidgets.games.bluffaneer import actions
 from cardwidgets.games.bluffaneer.actions import (
+    BOX,
     CHALLENGE,
     CHEST,
     HIDE,
@@ -46,9 +48,6 @@ from cardwidgets.games.bluffaneer.actions import (
 from cardwidgets.games.bluffaneer.position import parts_of, position_from
 from cardwidgets.games.bluffaneer.state import CHOICES, Call, Options, Phase, State, View
 
-BOX: Final = -1
-"""Where coins go that leave the game; stands for a seat in flows of coins."""
-
 STEAL: Final = {SWORD: 2, SHIP: 3}
 COINS_OF: Final = {2: 10, 3: 10, 4: 10, 5: 10, 6: 8}
 ALL_COINS: Final = 50
@@ -71,6 +70,7 @@ class Bluffaneer(Game[State, Action, View]):
     package = "cardwidgets.games.bluffaneer"
     usual_players = 4
     options_type = Options
+    shared_screen_options = MappingProxyType({"claims": "ordered"})
     options: Options
 
     # -- options and set-up ------------------------------------------------------
@@ -354,8 +354,13 @@ class Bluffaneer(Game[State, Action, View]):
 
     def _steal_flows(self, state: State, action: Steal) -> list[Flow]:
         assert state.roll is not None
-        wanted = STEAL[state.roll[0]]
+        wanted = self.steals(state.roll)
         return [(action.victim, state.roller, min(wanted, state.coins[action.victim]))]
+
+    def steals(self, roll: tuple[int, int]) -> int:
+        """Return how many coins a roll lets the roller steal (4.2, 4.3); 0 for other rolls."""
+        left, right = roll
+        return STEAL.get(left, 0) if left == right else 0
 
     def _call(self, state: State, player: Seat, action: Shout | Silent) -> State:
         assert player is not None
@@ -700,7 +705,8 @@ class Bluffaneer(Game[State, Action, View]):
                 first free ones are dealt where left out), ``draw`` and ``discard`` (lists of
                 cards), ``roll`` (``["CH", "SW"]``), ``calls`` (``"shout"``, ``"silent"`` or
                 ``None`` by player), ``claimer``, ``phase``, and what is known of the past:
-                ``pools``, ``origin``, ``lacks``, ``claims``, ``shown``, ``winners``, ``turns``, ``dice``.
+                ``pools``, ``origin``, ``lacks``, ``claims``, ``shown``, ``winners``, ``turns``,
+                ``dice``.
 
         Raises:
             UnknownName: a part that positions do not have.

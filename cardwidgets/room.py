@@ -1,0 +1,196 @@
+"""Room: the people and bots around one session; it plays for chance and the bots."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Mapping
+from random import Random
+from typing import Any, Self
+
+from cardwidgets.bots import Bot, make_bot
+from cardwidgets.engine.messages import Voice
+from cardwidgets.engine.session import AnyGame, Session, UndoPolicy
+from cardwidgets.engine.turns import Chance, Seat, Simultaneous
+
+DEFAULT_LEVEL = "steady"
+
+
+class Room:
+    """The people and bots around one session.
+
+    Everything that changes the session goes through here, under the session's lock.
+    Chance is drawn step by step, so that a screen can show one thing after another.
+
+    Args:
+        session: the game being played, its chance ``"manual"``.
+        bots: the bot at each seat that no person plays.
+
+    >>> import cardwidgets as cw
+    >>> room = Room.of(cw.game("bluffaneer"), people=(0,), bots="random", seed=3)
+    >>> room.play_on()
+    >>> 0 in room.session.to_act
+    True
+    """
+
+    def __init__(self, session: Session, bots: Mapping[int, Bot]) -> None:
+        self.session = session
+        self.bots = dict(bots)
+        self.lock = session.lock
+        self.roll_by_hand = False
+        self.listeners: weakref.WeakSet[Any] = weakref.WeakSet()
+
+    @classmethod
+    def of(
+        cls,
+        game: AnyGame,
+        *,
+        people: tuple[int, ...] = (0,),
+        bots: str | Mapping[int, str | Bot] = DEFAULT_LEVEL,
+        seed: int | str | None = None,
+        names: tuple[str, ...] | None = None,
+        undo: UndoPolicy | None = None,
+        position: dict[str, Any] | None = None,
+    ) -> Self:
+        """Return a room for a new session.
+
+        Args:
+            game: the rules.
+            people: the seats that people play; bots play the others.
+            bots: the level of all bots, or a level or a bot by seat.
+            seed: what all luck comes from; a random one when left out.
+            names: the players' names; people and bots are named when left out.
+            undo: ``"fair"`` or ``"anywhere"``; anywhere for one person against bots.
+            position: the parts of a position to start from.
+
+        Raises:
+            UnknownName: there is no such level.
+            NoSuchSeat: people or names do not fit the number of seats.
+        """
+        alone = len(people) <= 1
+        session = Session(
+            game,
+            seed=seed,
+            chance="manual",
+            undo=undo or ("anywhere" if alone else "fair"),
+            people=people,
+            names=names or usual_names(game, people),
+            position=position,
+        )
+        return cls(session, seat_bots(game, session.people, bots))
+
+    # -- what happens by itself ------------------------------------------------------------------
+
+    def waits_for_hand(self) -> Seat:
+        """Return the person who should roll or deal by hand now, if that is wished."""
+        turn = self.session.turn
+        by = turn.by if isinstance(turn, Chance) else None
+        return by if self.roll_by_hand and by in self.session.people else None
+
+    def goes_by_itself(self) -> bool:
+        """Return whether chance or a bot moves next without anybody's doing."""
+        turn = self.session.turn
+        if isinstance(turn, Chance):
+            return self.waits_for_hand() is None
+        return any(seat in self.bots for seat in turn.players)
+
+    def step(self) -> None:
+        """Let chance or one bot act once, whoever is next."""
+        with self.lock:
+            if isinstance(self.session.turn, Chance):
+                self.session.draw()
+            else:
+                self._bot_acts()
+
+    def _bot_acts(self) -> None:
+        session = self.session
+        turn = session.turn
+        waiting = [seat for seat in turn.players if seat in self.bots]
+        luck = Random(f"{session.seed}/bots/{session.step}")
+        # Where the first voice counts, no seat may be favoured by its number.
+        in_order = not isinstance(turn, Simultaneous) or turn.sealed
+        seat = waiting[0] if in_order else luck.choice(waiting)
+        legal = session.legal_actions(seat)
+        own = Random(f"{session.seed}/bot {seat}/{session.step}")
+        session.play(seat, self.bots[seat].choose(session.view(seat), legal, own))
+
+    def play_on(self, *, by_hand: bool = False) -> None:
+        """Let chance and bots act until a person must choose, or the game is over.
+
+        Args:
+            by_hand: also do what a person would otherwise do by hand, such as rolling.
+        """
+        with self.lock:
+            while self.goes_by_itself() or (by_hand and isinstance(self.session.turn, Chance)):
+                self.step()
+
+    # -- what people do --------------------------------------------------------------------------
+
+    def restart(self, session: Session) -> None:
+        """Put another session of the same game on the table."""
+        with self.lock:
+            # one lock for all, since a task may still wait for the session before
+            session.lock = self.lock
+            self.session = session
+
+    def new_game(self) -> None:
+        """Begin the same game anew with the next seed."""
+        old = self.session
+        seed = old.seed + 1 if isinstance(old.seed, int) else None
+        self.restart(
+            Session(
+                old.game,
+                seed=seed,
+                chance="manual",
+                undo=old.undo_policy,
+                people=old.people,
+                names=old.names,
+                position=old.position,
+            )
+        )
+
+    # -- who is told -----------------------------------------------------------------------------
+
+    def listen(self, listener: Any) -> None:
+        """Call a listener's ``refresh`` after each change, as long as it lives."""
+        self.listeners.add(listener)
+
+    def tell(self) -> None:
+        """Tell all listeners that something has changed."""
+        for listener in list(self.listeners):
+            listener.refresh()
+
+
+def seat_bots(
+    game: AnyGame, people: frozenset[int], bots: str | Mapping[int, str | Bot]
+) -> dict[int, Bot]:
+    """Return the bot of each seat that no person plays.
+
+    Raises:
+        UnknownName: there is no such level.
+    """
+    seated = {}
+    for seat in range(game.players):
+        if seat not in people:
+            chosen = bots if isinstance(bots, str) else bots.get(seat, DEFAULT_LEVEL)
+            seated[seat] = make_bot(game, chosen) if isinstance(chosen, str) else chosen
+    return seated
+
+
+def usual_names(game: AnyGame, people: tuple[int, ...]) -> tuple[str, ...]:
+    """Return names for all seats: people are numbered, bots have names of their own.
+
+    >>> import cardwidgets as cw
+    >>> usual_names(cw.game("bluffaneer", players=3), (0,))
+    ('You', 'Ada', 'Blaise')
+    """
+    voice = Voice(game.catalogue)
+    bots = iter(voice.say("name.bots").split())
+    alone = len(people) == 1
+    return tuple(
+        next(bots)
+        if seat not in people
+        else voice.say("name.alone")
+        if alone
+        else voice.say("name.seat", number=seat + 1)
+        for seat in range(game.players)
+    )

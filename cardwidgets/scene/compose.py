@@ -1,0 +1,211 @@
+"""Makes the scene of one screen from a session and the game's own scene."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass, replace
+from importlib import import_module
+from typing import Any
+
+from cardwidgets.engine.companions import companion, companion_text
+from cardwidgets.engine.messages import ENGLISH
+from cardwidgets.engine.session import AnyGame, Session
+from cardwidgets.engine.turns import Seat, may_act
+from cardwidgets.scene.vocabulary import Motion, Offer, Picture, ReportTable, Scene
+
+LOG_STEPS = 30
+"""How many steps back the log of a scene reaches."""
+
+
+@dataclass(frozen=True)
+class Notice:
+    """Something a screen must be told: a refusal with its rule, or what went wrong.
+
+    Attributes:
+        text: the sentence.
+        rule: the number of the rule that refuses, or nothing.
+    """
+
+    text: str = ""
+    rule: str = ""
+
+
+@dataclass(frozen=True)
+class Screen:
+    """Who looks at one screen.
+
+    Attributes:
+        people: the seats it serves; nobody for spectators, several for a shared screen.
+        uncovered: on a shared screen, the seat whose hand is open now.
+        language: the language of its texts.
+    """
+
+    people: tuple[int, ...] = ()
+    uncovered: Seat = None
+    language: str = ENGLISH
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether several people share it."""
+        return len(self.people) > 1
+
+    @property
+    def seat(self) -> Seat:
+        """Whose scene it shows; ``None`` for what everybody may see."""
+        if self.is_shared:
+            return self.uncovered
+        return self.people[0] if self.people else None
+
+
+def scene_of(
+    session: Session,
+    screen: Screen,
+    *,
+    since: int | None = None,
+    controls: Collection[str] = (),
+    notice: Notice | None = None,
+) -> Scene:
+    """Return what a screen shows of a session.
+
+    Args:
+        session: the game being played.
+        screen: who looks.
+        since: the step of the scene before, from which things have travelled.
+        controls: what may be used now besides the offers.
+        notice: something the screen must be told.
+
+    >>> import cardwidgets as cw
+    >>> scene = scene_of(cw.new("bluffaneer", seed=1), Screen((0,)))
+    >>> scene.seat, scene.title
+    (0, 'Bluffaneer')
+    """
+    seat, voice = screen.seat, session.voice(screen.seat, screen.language)
+    covered = screen.is_shared and seat is None
+    shown = covered_picture(session, screen) if covered else picture_of(session, seat, screen)
+    notice = notice or Notice()
+    return Scene(
+        game=session.game.name,
+        title=voice.say("title"),
+        seat=seat,
+        token=token_of(session, screen),
+        names=session.names,
+        to_act=session.to_act,
+        picture=shown,
+        log=log_of(session, seat, screen.language),
+        motions=() if since is None else motions_of(session, seat, since),
+        step=session.step,
+        notice=notice.text,
+        notice_rule=notice.rule,
+        controls=tuple(sorted(controls)),
+        people=screen.people,
+        curtain=_curtain(session, screen, shown) if covered else None,
+        peeks=screen.people if covered and not session.is_over else (),
+        over=session.is_over,
+        report=report_of(session, screen) if session.is_over else (),
+    )
+
+
+def picture_of(session: Session, seat: Seat, screen: Screen) -> Picture:
+    """Return the game's own part of a seat's scene."""
+    legal: Sequence[Any] = () if seat is None else session.legal_actions(seat)
+    voice = session.voice(seat, screen.language)
+    view = session.view(seat)
+    picture: Picture = scene_module(session.game).picture(view, legal, voice)
+    return picture
+
+
+def public_picture(session: Session, screen: Screen) -> Picture:
+    """Return what everybody may see, told to whom the screen belongs."""
+    seat = screen.people[0] if len(screen.people) == 1 else None
+    voice = session.voice(seat, screen.language)
+    picture: Picture = scene_module(session.game).picture(session.view(None), (), voice)
+    return picture
+
+
+def covered_picture(session: Session, screen: Screen) -> Picture:
+    """Return what a shared screen shows with all hands covered: what may be said aloud."""
+    picture = picture_of(session, None, screen)
+    offers = [offer for offer, _ in spoken_offers(session, screen)]
+    return replace(picture, offers=tuple(offers))
+
+
+def spoken_offers(
+    session: Session, screen: Screen
+) -> list[tuple[Offer, tuple[tuple[int, Offer], ...]]]:
+    """Return the offers of a covered shared screen, each with the seats' offers it stands for."""
+    each: list[tuple[Offer, tuple[tuple[int, Offer], ...]]] = []
+    everybody: dict[str, list[tuple[int, Offer]]] = {}
+    for seat in (seat for seat in may_act(session.turn) if seat in screen.people):
+        for offer in picture_of(session, seat, screen).offers:
+            if offer.spoken == "each":
+                aloud = replace(offer, id=f"{offer.id}.{seat}", label=offer.spoken_label, key="")
+                each.append((aloud, ((seat, offer),)))
+            elif offer.spoken == "all":
+                everybody.setdefault(offer.id, []).append((seat, offer))
+    together = [
+        (replace(meant[0][1], label=meant[0][1].spoken_label), tuple(meant))
+        for meant in everybody.values()
+    ]
+    return each + together
+
+
+def _curtain(session: Session, screen: Screen, picture: Picture) -> Seat:
+    """Return who should take a covered screen, where the choice cannot be said aloud."""
+    waiting = [seat for seat in session.to_act if seat in screen.people]
+    return waiting[0] if waiting and not picture.offers else None
+
+
+def token_of(session: Session, screen: Screen) -> str:
+    """Return the name of the present choices of all whom a screen serves now."""
+    seats = screen.people if screen.seat is None else (screen.seat,)
+    return " ".join(session.token(seat) for seat in seats)
+
+
+def log_of(session: Session, viewer: Seat, language: str = ENGLISH) -> list[str]:
+    """Return the latest sentences for a viewer."""
+    voice = session.voice(viewer, language)
+    events = session.events(viewer, max(0, session.step - LOG_STEPS))
+    return [voice.tell(event) for event in events]
+
+
+def motions_of(session: Session, viewer: Seat, since: int) -> tuple[Motion, ...]:
+    """Return what travelled since a step."""
+    module = scene_module(session.game)
+    if not hasattr(module, "motions") or since > session.step:
+        return ()
+    return tuple(
+        motion for event in session.events(viewer, since) for motion in module.motions(event)
+    )
+
+
+def report_of(session: Session, screen: Screen) -> tuple[ReportTable, ...]:
+    """Return the tables shown after the game."""
+    module = scene_module(session.game)
+    if not hasattr(module, "report"):
+        return ()
+    tables: tuple[ReportTable, ...] = module.report(
+        session, screen.seat, session.voice(screen.seat, screen.language)
+    )
+    return tables
+
+
+def scene_module(game: AnyGame) -> Any:
+    """Return a game's ``scene.py``, or the plain scene where it has none."""
+    return companion(game, "scene") or import_module("cardwidgets.scene.plain")
+
+
+def rules_of(game: AnyGame) -> list[dict[str, str]]:
+    """Return a game's numbered rules and their headings, in order.
+
+    >>> from cardwidgets.games import make
+    >>> rules_of(make("bluffaneer"))[0]
+    {'heading': '1 Components'}
+    """
+    rules = []
+    for line in companion_text(game, "RULES.md").splitlines():
+        if line.startswith("## "):
+            rules.append({"heading": line.removeprefix("## ")})
+        elif line.startswith("**"):
+            number, _, text = line.removeprefix("**").partition("** ")
+            rules.append({"number": number, "text": text})
+    return rules

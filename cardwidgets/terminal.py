@@ -1,0 +1,136 @@
+"""A game in the terminal: follow it and play it with the keyboard."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from cardwidgets.bots import Bot
+from cardwidgets.engine.errors import HOUSE, CardwidgetsError, NoSuchSeat
+from cardwidgets.engine.messages import Voice
+from cardwidgets.engine.session import AnyGame, Session
+from cardwidgets.room import DEFAULT_LEVEL, Room
+from cardwidgets.scene.compose import Screen, rules_of, scene_of
+from cardwidgets.scene.text import menu, render
+
+_say = HOUSE.text
+
+
+def play_in_terminal(
+    game: AnyGame,
+    *,
+    seat: int = 0,
+    seed: int | str | None = None,
+    bots: str | Mapping[int, str | Bot] = DEFAULT_LEVEL,
+    ask: Callable[[str], str] = input,
+    show: Callable[[str], Any] = print,
+) -> Session:
+    """Play one game against bots, and return the session.
+
+    A move is a number of the menu or a text in notation; ``undo``, ``rules``, ``save FILE`` and
+    ``quit`` do what they say.
+
+    Args:
+        game: the rules.
+        seat: the person's seat.
+        seed: what all luck comes from; a random one when left out.
+        bots: the level of all bots, or a level or a bot by seat.
+        ask: reads a line after a prompt.
+        show: prints a text.
+
+    Raises:
+        NoSuchSeat: the game has no such seat.
+        UnknownName: there is no such level of bots.
+
+    >>> import cardwidgets as cw
+    >>> said = []
+    >>> session = play_in_terminal(
+    ...     cw.game("bluffaneer"), seed=1, ask=lambda prompt: "quit", show=said.append)
+    >>> session.is_over, said[-1]
+    (False, 'Good-bye.')
+    """
+    if not 0 <= seat < game.players:
+        raise NoSuchSeat("session.seat", seat=repr(seat), last=game.players - 1)
+    return _Terminal(Room.of(game, people=(seat,), bots=bots, seed=seed), seat, ask, show).run()
+
+
+class _Terminal:
+    def __init__(
+        self, room: Room, seat: int, ask: Callable[[str], str], show: Callable[[str], Any]
+    ) -> None:
+        self.room = room
+        self.seat = seat
+        self.ask = ask
+        self.show = show
+        self.told = 0
+
+    def run(self) -> Session:
+        session = self.room.session
+        self.show(_say("text.help"))
+        while not session.is_over:
+            self.room.play_on()
+            self._tell()
+            if not session.is_over and not self._choose():
+                self.show(_say("text.bye"))
+                return session
+        self.show(render(self._scene(), log_lines=0))
+        return session
+
+    def _scene(self) -> Any:
+        return scene_of(self.room.session, Screen((self.seat,)))
+
+    def _tell(self) -> None:
+        """Say what has happened since the last time."""
+        session = self.room.session
+        voice = session.voice(self.seat)
+        self.told = min(self.told, session.step)
+        for event in session.events(self.seat, self.told):
+            self.show(f"  {voice.tell(event)}")
+        self.told = session.step
+
+    def _choose(self) -> bool:
+        """Ask until something was done; return whether to go on."""
+        scene = self._scene()
+        self.show("\n" + render(scene, log_lines=0))
+        choices = menu(scene)
+        for number, (label, _, _) in enumerate(choices, start=1):
+            self.show(f"  {number}  {label}")
+        try:
+            said = self.ask(_say("text.ask")).strip()
+        except EOFError:
+            return False
+        try:
+            return self._obey(said, choices)
+        except (CardwidgetsError, OSError) as error:
+            self.show(str(error))
+            return True
+
+    def _obey(self, said: str, choices: list[Any]) -> bool:
+        session = self.room.session
+        word, _, rest = said.partition(" ")
+        match word.lower():
+            case "quit" | "exit" | "q":
+                return False
+            case "undo":
+                session.undo()
+            case "rules":
+                self._show_rules(rest.strip())
+            case "save":
+                self.show(_say("text.saved", path=str(session.save(rest.strip() or "game.json"))))
+            case "help" | "?":
+                self.show(_say("text.help"))
+            case number if number.isdecimal() and 1 <= int(number) <= len(choices):
+                _, offer, selection = choices[int(number) - 1]
+                session.play(self.seat, offer.action(selection))
+            case _:
+                session.play(self.seat, said)
+        return True
+
+    def _show_rules(self, number: str) -> None:
+        voice = Voice(self.room.session.game.catalogue)
+        for rule in rules_of(self.room.session.game):
+            if "heading" in rule:
+                if not number:
+                    self.show(f"\n{rule['heading']}")
+            elif rule["number"].startswith(number):
+                self.show(voice.say("text.rule", number=rule["number"], text=rule["text"]))
