@@ -5,14 +5,15 @@ from __future__ import annotations
 import weakref
 from collections.abc import Mapping
 from random import Random
-from typing import Any, Self
+from typing import Any, Self, TypeAlias
 
 from cardwidgets.bots import Bot, make_bot
 from cardwidgets.engine.messages import Voice
 from cardwidgets.engine.session import AnyGame, Session, UndoPolicy
 from cardwidgets.engine.turns import Chance, Seat, Simultaneous
 
-DEFAULT_LEVEL = "steady"
+Bots: TypeAlias = str | Mapping[int, str | Bot] | None
+"""The level of all bots, or a level or a bot by seat; ``None`` is the game's usual level."""
 
 
 class Room:
@@ -45,7 +46,7 @@ class Room:
         game: AnyGame,
         *,
         people: tuple[int, ...] = (0,),
-        bots: str | Mapping[int, str | Bot] = DEFAULT_LEVEL,
+        bots: Bots = None,
         seed: int | str | None = None,
         names: tuple[str, ...] | None = None,
         undo: UndoPolicy | None = None,
@@ -160,9 +161,7 @@ class Room:
             listener.refresh()
 
 
-def seat_bots(
-    game: AnyGame, people: frozenset[int], bots: str | Mapping[int, str | Bot]
-) -> dict[int, Bot]:
+def seat_bots(game: AnyGame, people: frozenset[int], bots: Bots) -> dict[int, Bot]:
     """Return the bot of each seat that no person plays.
 
     Raises:
@@ -171,8 +170,10 @@ def seat_bots(
     seated = {}
     for seat in range(game.players):
         if seat not in people:
-            chosen = bots if isinstance(bots, str) else bots.get(seat, DEFAULT_LEVEL)
-            seated[seat] = make_bot(game, chosen) if isinstance(chosen, str) else chosen
+            chosen = bots.get(seat) if isinstance(bots, Mapping) else bots
+            if chosen is None or isinstance(chosen, str):
+                chosen = make_bot(game, chosen)
+            seated[seat] = chosen
     return seated
 
 

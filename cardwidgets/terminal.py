@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from typing import Any
 
-from cardwidgets.bots import Bot
 from cardwidgets.engine.errors import HOUSE, CardwidgetsError, NoSuchSeat
 from cardwidgets.engine.messages import Voice
 from cardwidgets.engine.session import AnyGame, Session
-from cardwidgets.room import DEFAULT_LEVEL, Room
+from cardwidgets.room import Bots, Room
 from cardwidgets.scene.compose import Screen, rules_of, scene_of
 from cardwidgets.scene.text import menu, render
 
@@ -21,7 +20,7 @@ def play_in_terminal(
     *,
     seat: int = 0,
     seed: int | str | None = None,
-    bots: str | Mapping[int, str | Bot] = DEFAULT_LEVEL,
+    bots: Bots = None,
     ask: Callable[[str], str] = input,
     show: Callable[[str], Any] = print,
 ) -> Session:
@@ -67,14 +66,18 @@ class _Terminal:
     def run(self) -> Session:
         session = self.room.session
         self.show(_say("text.help"))
+        self._go_on()
         while not session.is_over:
-            self.room.play_on()
-            self._tell()
-            if not session.is_over and not self._choose():
+            if not self._choose():
                 self.show(_say("text.bye"))
                 return session
+            self._go_on()
         self.show(render(self._scene(), log_lines=0))
         return session
+
+    def _go_on(self) -> None:
+        self.room.play_on()
+        self._tell()
 
     def _scene(self) -> Any:
         return scene_of(self.room.session, Screen((self.seat,)))

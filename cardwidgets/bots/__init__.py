@@ -40,18 +40,20 @@ class RandomBot:
 
 
 def levels(game: Game[Any, Any, Any]) -> Mapping[str, Callable[[], Bot]]:
-    """Return what makes a bot of each level that a game has; every game has ``"random"``.
+    """Return what makes a bot of each level that a game has, the usual one first.
+
+    Every game has ``"random"``.
 
     >>> from cardwidgets.games import make
     >>> "random" in levels(make("bluffaneer"))
     True
     """
     own = companion(game, "bots")
-    return {"random": RandomBot, **(own.BOTS if own else {})}
+    return {**(own.BOTS if own else {}), "random": RandomBot}
 
 
 def make_bot(game: Game[Any, Any, Any], level: str | None = None) -> Bot:
-    """Return a bot of some level; the game's strongest, named last, when left out.
+    """Return a bot of some level; the game's usual one when left out.
 
     Raises:
         UnknownName: the game has no such level; the known ones are listed.
@@ -62,7 +64,7 @@ def make_bot(game: Game[Any, Any, Any], level: str | None = None) -> Bot:
     """
     known = levels(game)
     if level is None:
-        level = list(known)[-1]
+        level = next(iter(known))
     if level not in known:
         raise UnknownName.among("bot.unknown", str(level), known, game=game.name)
     return known[level]()

@@ -9,13 +9,12 @@ from typing import Any
 import anywidget
 import traitlets
 
-from cardwidgets.bots import Bot
 from cardwidgets.engine.companions import companion_text
 from cardwidgets.engine.errors import HOUSE, CardwidgetsError, IllegalAction, StaleChoice
 from cardwidgets.engine.messages import ENGLISH, Voice
 from cardwidgets.engine.session import AnyGame, Session, UndoPolicy
 from cardwidgets.engine.turns import Seat
-from cardwidgets.room import DEFAULT_LEVEL
+from cardwidgets.room import Bots
 from cardwidgets.scene import html
 from cardwidgets.scene.compose import (
     Notice,
@@ -434,7 +433,7 @@ def play(
     *,
     players: int | None = None,
     you: int | Sequence[int] | None = 0,
-    bots: str | Mapping[int, str | Bot] = DEFAULT_LEVEL,
+    bots: Bots = None,
     seed: int | str | None = None,
     pace: float = DEFAULT_PACE,
     names: Sequence[str] | None = None,
