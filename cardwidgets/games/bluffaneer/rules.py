@@ -200,7 +200,8 @@ class Bluffaneer(Game[State, Action, View]):
             return self._chance_refusal(state, action)
         if not _is_whole(player, 0) or player >= self.players:
             return refuse("1.1", "refused.seat", value=repr(player)[:40], last=self.players - 1)
-        if type(action) not in _ASKED_IN:
+        kind = type(action)
+        if kind not in _ASKED_IN or (kind is Steal and type(action.victim) is not int):
             return refuse("3.2", "refused.unknown", value=repr(action)[:60])
         if action in self.legal_actions(state, player):
             return None
@@ -245,7 +246,7 @@ class Bluffaneer(Game[State, Action, View]):
             if _is_order_of(action.order, cards):
                 return None
             return refuse(rule, "refused.order", n=len(cards))
-        if action.player in self._chance_players(state):
+        if type(action.player) is int and action.player in self._chance_players(state):
             return None
         return refuse(rule, "refused.chance_player", allowed=tuple(self._chance_players(state)))
 
