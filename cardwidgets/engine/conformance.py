@@ -21,13 +21,15 @@ from dataclasses import dataclass
 from fractions import Fraction
 from itertools import permutations
 from random import Random
-from typing import Any, Final, NamedTuple, NoReturn
+from typing import Any, Final, NamedTuple, NoReturn, TypeVar
 
 from cardwidgets.engine.chance import Listed, Shuffle
 from cardwidgets.engine.errors import IllegalAction, NotChance
 from cardwidgets.engine.messages import Event, Refusal, Voice
 from cardwidgets.engine.session import AnyGame, Session, loads
 from cardwidgets.engine.turns import Chance, Decision, Seat, Simultaneous, Terminal, Turn, may_act
+
+T = TypeVar("T")
 
 MANY: Final = 64
 """Of longer lists of actions or outcomes, a sample of this size is tried."""
@@ -110,10 +112,12 @@ def check(
     Raises:
         NonConformance: the game breaks a promise; the sentence says where and what.
     """
-    lengths = [
-        _Game(game, seed, every, conserved, total, (*JUNK, *junk)).check(longest) for seed in seeds
+    worded: set[Any] = set()
+    steps = [
+        _Game(game, seed, every, conserved, total, (*JUNK, *junk), worded).check(longest)
+        for seed in seeds
     ]
-    return Report(len(lengths), sum(lengths), max(lengths, default=0))
+    return Report(len(steps), sum(steps), max(steps, default=0))
 
 
 def play(game: AnyGame, seed: object, longest: int = 10_000) -> Iterator[Step]:
@@ -135,11 +139,15 @@ def play(game: AnyGame, seed: object, longest: int = 10_000) -> Iterator[Step]:
             yield Step(number, state, turn, None, None, state)
             return
         player, action = _random_move(game, state, turn, rng)
-        after = game.apply(state, player, action)
+        after = game._result(state, player, action)
         yield Step(number, state, turn, player, action, after)
         state = after
+    raise _endless(game, seed, longest)
+
+
+def _endless(game: AnyGame, seed: object, longest: int) -> NonConformance:
     what = f"the game is not over after {longest} steps; raise `longest` if that can be"
-    raise NonConformance(game, seed, longest, what)
+    return NonConformance(game, seed, longest, what)
 
 
 def _random_move(game: AnyGame, state: Any, turn: Turn, rng: Random) -> tuple[Seat, Any]:
@@ -194,6 +202,7 @@ class _Game:
         conserved: Callable[[Any], Hashable] | None,
         total: Fraction | int | None,
         junk: Sequence[Any],
+        worded: set[Any],
     ) -> None:
         self.game = game
         self.seed = seed
@@ -201,6 +210,7 @@ class _Game:
         self.conserved = conserved
         self.total = total
         self.junk = junk
+        self.worded = worded
         self.rng = Random(f"conformance {seed}")
         self.viewers = seats_and_spectator(game)
         self.seats = range(game.players)
@@ -219,36 +229,43 @@ class _Game:
     def check(self, longest: int) -> int:
         """Play and look; return the number of steps."""
         try:
-            if self.game.initial_state() != self.game.initial_state():
+            state = self.game.initial_state()
+            if state != self.game.initial_state():
                 self.fail("initial_state() does not return the same state twice")
-            for step in play(self.game, self.seed, longest):
-                self.look(step)
+            for self.number in range(longest + 1):
+                self.look(state)
+                if isinstance(self.turn, Terminal):
+                    return self.number
+                player, action = _random_move(self.game, state, self.turn, self.rng)
+                state = self.move(player, action)
         except NonConformance:
             raise
         except Exception as error:
             what = f"{type(error).__name__} was raised: {error}"
             raise NonConformance(self.game, self.seed, self.number, what) from error
-        return self.number
+        raise _endless(self.game, self.seed, longest)
 
-    def look(self, step: Step) -> None:
-        """Check one step: the cheap things always, the costly ones now and then."""
-        self.number, self.state, self.turn = step.number, step.state, step.turn
-        self.hash = self.hash_of(step.state)
+    def look(self, state: Any) -> None:
+        """Check one state: the cheap things always, the costly ones now and then."""
+        self.state, self.turn = state, self.game.turn(state)
+        self.hash = self.hash_of(state)
         self.check_turn()
         self.check_choices()
         self.check_sums()
-        if isinstance(self.turn, Terminal):
-            self.check_end()
-        else:
-            self.check_move(step.player, step.action)
         for costly in _COSTLY:
             if self.rng.randrange(self.every) == 0:
                 costly(self)
-                self.check_untouched(costly.__name__.removeprefix("check_"))
-        if not isinstance(self.turn, Terminal):
-            self.moves.append((step.player, step.action))
-            if len(self.seen) < MANY:
-                self.seen[step.action] = None
+                self.check_untouched(costly.__name__)
+        if isinstance(self.turn, Terminal):
+            self.check_end()
+
+    def move(self, player: Seat, action: Any) -> Any:
+        """Check an action that is about to be taken, and take it."""
+        after = self.check_result(player, action)
+        self.moves.append((player, action))
+        if len(self.seen) < MANY:
+            self.seen[action] = None
+        return after
 
     # -- at every step -----------------------------------------------------------
 
@@ -306,7 +323,7 @@ class _Game:
             elif kept != self.kept:
                 self.fail(f"what is to be conserved changed from {self.kept!r} to {kept!r}")
 
-    def check_move(self, player: Seat, action: Any) -> None:
+    def check_result(self, player: Seat, action: Any) -> Any:
         """Check that an action is pure, does what ``_result`` does and has a notation."""
         game, state = self.game, self.state
         after = game.apply(state, player, action)
@@ -314,13 +331,15 @@ class _Game:
         if after != game._result(state, player, action):
             self.fail(f"apply and _result differ for {action!r} by {player}")
         self.hash_of(after)
-        text = game.write(action)
-        if action not in game.parse(text):
-            self.fail(f"{action!r} is written {text!r}, which means {list(game.parse(text))!r}")
         self.check_read(player, action)
+        return after
 
     def check_read(self, player: Seat, action: Any) -> None:
+        """Check that an action's notation is read as that very action."""
         text = self.game.write(action)
+        meanings = list(self.game.parse(text))
+        if action not in meanings:
+            self.fail(f"{action!r} is written {text!r}, which means {meanings!r}")
         read = self.game.read(self.state, player, text)
         if read != action or repr(read) != repr(action):
             self.fail(f"{action!r} by {player} is written {text!r}, which is read as {read!r}")
@@ -360,51 +379,41 @@ class _Game:
         for viewer in self.viewers:
             if game.observe(state, viewer) != game.observe(twin, viewer):
                 self.fail(f"equal states look different to {viewer}")
-        self.every_result(state)
+        for seat, actions in enumerate(self.legal):
+            for action in self.some_of(actions):
+                self.check_result(seat, action)
         if twin != state:
             self.fail("a state was changed by looking at it or acting on it")
 
-    def every_result(self, state: Any) -> None:
-        game = self.game
-        for seat, actions in enumerate(self.legal):
-            for action in self.some_of(actions):
-                after = game.apply(state, seat, action)
-                if after != game._result(state, seat, action):
-                    self.fail(f"apply and _result differ for {action!r} by seat {seat}")
-                self.check_read(seat, action)
-
     def check_refusals(self) -> None:
-        """Check that whatever is not legal is refused, by anybody, without an exception."""
+        """Check that whatever is not legal is refused, to anybody, without an exception."""
         known = [*self.seen, *(action for actions in self.legal for action in actions[:MANY])]
-        lookalikes = [
-            other
-            for action in self.rng.sample(known, min(3, len(known)))
-            for other in _lookalikes(action)
-        ]
+        models = self.some_of(known, 3)
+        lookalikes = [alike for model in models for alike in _lookalikes(model)]
+        refused: list[tuple[Any, Any]] = []
         for seat in (*self.seats, None):
-            for action in known:
-                self.check_agreement(seat, action)
+            refused += [(seat, action) for action in known if not self.is_legal(seat, action)]
+        for seat in (*self.some_of(self.seats, 2), None):
+            refused += [(seat, action) for action in self.junk]
             for action in lookalikes:
                 if self.refusal(seat, action) is None:
                     self.check_read(seat, action)
-            for action in self.junk:
-                self.check_refused(seat, action)
-        for seat in (*_SEAT_JUNK, self.game.players):
-            for action in self.rng.sample(known, min(3, len(known))):
-                self.check_refused(seat, action)
+        for stranger in (*_SEAT_JUNK, self.game.players):
+            refused += [(stranger, model) for model in models]
+        for seat, action in refused:
+            if self.refusal(seat, action) is None:
+                self.fail(f"{action!r} by {seat!r} should be refused")
+        for seat, action in self.some_of(refused, 8):
+            self.check_apply_refuses(seat, action)
 
-    def check_agreement(self, seat: Seat, action: Any) -> None:
-        if seat is None:
-            listed = self.is_chance_outcome(action)
-        else:
-            listed = action in self.legal[seat]
-        if listed is not None and listed != (self.refusal(seat, action) is None):
-            says = "legal" if listed else "not legal"
-            self.fail(
-                f"{action!r} by {seat} is {says}, and refusal says {self.refusal(seat, action)!r}"
-            )
-        if not listed and self.rng.randrange(4) == 0:
-            self.check_refused(seat, action, always=listed is not None)
+    def is_legal(self, seat: Seat, action: Any) -> bool:
+        """Return whether an action is among those listed; refusal must say the same."""
+        allowed = self.refusal(seat, action) is None
+        listed = self.is_chance_outcome(action) if seat is None else action in self.legal[seat]
+        if listed is not None and listed != allowed:
+            says = "legal, but refused" if listed else "not legal, but not refused"
+            self.fail(f"{action!r} by {seat} is {says}")
+        return allowed
 
     def is_chance_outcome(self, action: Any) -> bool | None:
         """Return whether chance can do it; ``None`` where it cannot be told from here."""
@@ -415,17 +424,12 @@ class _Game:
             return None
         return any(action == outcome for outcome, _ in outcomes.outcomes)
 
-    def check_refused(self, seat: Any, action: Any, always: bool = True) -> None:
-        """Check that an action is refused with a reason and that apply refuses it too."""
+    def check_apply_refuses(self, seat: Any, action: Any) -> None:
         refusal = self.refusal(seat, action)
-        if refusal is None:
-            if always:
-                self.fail(f"{action!r} by {seat!r} should be refused")
-            return
         try:
             self.game.apply(self.state, seat, action)
         except IllegalAction as error:
-            if error.refusal != refusal or refusal.rule not in str(error):
+            if refusal is None or error.refusal != refusal or refusal.rule not in str(error):
                 self.fail(f"apply refuses {action!r} with another reason: {error}")
         else:
             self.fail(f"apply does not refuse {action!r} by {seat!r}, though refusal does")
@@ -433,18 +437,21 @@ class _Game:
     def refusal(self, seat: Any, action: Any) -> Refusal | None:
         """Return the game's refusal; it must be one and have words, and never raise."""
         try:
-            refusal = self.game.refusal(self.state, seat, action)
+            refusal: Any = self.game.refusal(self.state, seat, action)
         except Exception as error:  # noqa: BLE001
             self.fail(f"refusal raised {type(error).__name__} for {action!r} by {seat!r}: {error}")
         if refusal is not None:
-            if not isinstance(refusal, Refusal) or not refusal.rule:
+            if type(refusal) is not Refusal or not refusal.rule:
                 self.fail(f"a refusal must cite its rule, and {refusal!r} does not")
             self.check_words(refusal)
-        return refusal
+            return refusal
+        return None
 
     def check_words(self, message: Refusal | Event) -> None:
-        if message in _worded:
+        """Check that a message can be said in every language and to everybody."""
+        if message in self.worded:
             return
+        self.worded.add(message)
         catalogue = self.game.catalogue
         for language in catalogue.languages():
             for listener in (None, *self.seats):
@@ -455,8 +462,6 @@ class _Game:
                     voice.tell(message)
                 except Exception as error:  # noqa: BLE001
                     self.fail(f"{message!r} cannot be put into words: {error!r}")
-        if len(_worded) < 10_000:
-            _worded.add(message)
 
     def check_chance(self) -> None:
         """Check that what chance can do is legal and certain, and nothing else."""
@@ -478,13 +483,15 @@ class _Game:
             wrong = [cards[:-1], (*cards, cards[0]), (cards[0],) * len(cards), (-1, *cards[1:])]
             for order in wrong:
                 if sorted(order) != sorted(cards):
-                    self.check_refused(None, outcomes.action(order))
+                    self.check_order_refused(outcomes.action(order))
         for action in tried:
             if self.refusal(None, action) is not None:
                 self.fail(f"{action!r} is an outcome of chance, but refused")
-            if game.apply(state, None, action) != game._result(state, None, action):
-                self.fail(f"apply and _result differ for {action!r} by chance")
-            self.check_read(None, action)
+            self.check_result(None, action)
+
+    def check_order_refused(self, action: Any) -> None:
+        if self.refusal(None, action) is None:
+            self.fail(f"{action!r} is no order of the cards, but not refused")
 
     def check_position(self) -> None:
         """Check that the state's parts, also as JSON, make the state again."""
@@ -525,7 +532,7 @@ class _Game:
         for player, action in moves:
             after = game.apply(state, player, action)
             for viewer in self.viewers:
-                told = game.events(state, player, action, after, viewer)
+                told: Any = game.events(state, player, action, after, viewer)
                 if not isinstance(told, tuple) or not all(type(event) is Event for event in told):
                     self.fail(f"events() must return a tuple of events, not {told!r}")
                 for event in told:
@@ -583,11 +590,11 @@ class _Game:
 
     # -- small things ------------------------------------------------------------
 
-    def some_of(self, actions: Sequence[Any]) -> Sequence[Any]:
+    def some_of(self, things: Sequence[T], many: int = MANY) -> Sequence[T]:
         """Return all of a list, or a sample of a long one."""
-        if len(actions) <= MANY:
-            return actions
-        return [actions[i] for i in sorted(self.rng.sample(range(len(actions)), MANY))]
+        if len(things) <= many:
+            return things
+        return [things[i] for i in sorted(self.rng.sample(range(len(things)), many))]
 
     def same(self, one: Sequence[Any], other: Sequence[Any]) -> bool:
         """Return whether two lists of actions agree, by samples if they are long."""
@@ -609,9 +616,6 @@ _COSTLY: Final = (
     _Game.check_sealed,
     _Game.check_asides,
 )
-
-_worded: set[Refusal | Event] = set()
-"""Messages already found to have words."""
 
 
 def _copy(state: Any) -> Any:
@@ -647,7 +651,7 @@ def _lookalike_values(value: Any) -> Iterator[Any]:
 
 def _apart(one: Any, other: Any) -> str:
     """Return in which of their fields two states or views differ."""
-    names = getattr(one, "_fields", None) or getattr(one, "__dataclass_fields__", ())
+    names: Iterable[str] = getattr(one, "_fields", ()) or getattr(one, "__dataclass_fields__", ())
     different = [
         f"{name} is {getattr(other, name, None)!r} instead of {getattr(one, name)!r}"
         for name in names
