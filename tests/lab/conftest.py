@@ -13,17 +13,16 @@ from support.jupyter import Lab, Notebook, Server
 @pytest.fixture(scope="session")
 def lab_server(tmp_path_factory: pytest.TempPathFactory, browser: Browser) -> Iterator[Server]:
     """One server for the whole run; `browser` comes first, so that nothing starts without one."""
-    server = Server(tmp_path_factory.mktemp("lab-root"), tmp_path_factory.mktemp("lab-home"))
-    yield server
-    server.stop()
+    folders = tmp_path_factory.mktemp("lab-root"), tmp_path_factory.mktemp("lab-home")
+    with Server(*folders) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
 def lab_page(lab_server: Server, browser: Browser) -> Iterator[Lab]:
     """JupyterLab itself is opened once, which takes seconds; a notebook in it takes one or two."""
-    lab = Lab(lab_server, browser)
-    yield lab
-    lab.close()
+    with Lab(lab_server, browser) as lab:
+        yield lab
 
 
 @pytest.fixture

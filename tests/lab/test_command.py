@@ -14,11 +14,11 @@ from support.jupyter import Lab, Server
 @pytest.fixture
 def opened(browser: Browser, tmp_path: Path) -> Iterator[Lab]:
     """JupyterLab as the command starts it, at the address that it prints."""
-    server = Server(tmp_path, tmp_path / "home", start=["cardwidgets", "lab"])
-    lab = Lab(server, browser, server.printed_address())
-    yield lab
-    lab.close()
-    server.stop()
+    with (
+        Server(tmp_path, tmp_path / "home", start=["cardwidgets", "lab"]) as server,
+        Lab(server, browser, server.printed_address()) as lab,
+    ):
+        yield lab
 
 
 def test_it_opens_at_a_notebook_with_a_game_on_the_table(opened: Lab) -> None:

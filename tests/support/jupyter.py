@@ -19,7 +19,7 @@ import time
 import urllib.request
 from collections.abc import Iterable, Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 import nbformat
 from playwright.sync_api import Browser, Locator, Page, Route
@@ -71,7 +71,17 @@ class Server:
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
-        self._wait()
+        try:
+            self._wait()
+        except BaseException:
+            self.stop()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
 
     def _command(self, start: Sequence[str]) -> list[str]:
         return [
@@ -118,7 +128,6 @@ class Server:
                 time.sleep(0.1)
             else:
                 return
-        self.stop()
         raise RuntimeError(f"JupyterLab did not answer in {START_SECONDS} s:\n{self.log()}")
 
     def api(self, path: str) -> Any:
@@ -190,12 +199,26 @@ class Lab:
         )
         self._context.route(self._is_outside, self._refuse)
         self._context.add_init_script(path=HERE / "jupyter_page.js")
-        self.page = self._context.new_page()
-        self.page.set_default_timeout(30_000)
-        self.page.on("pageerror", self._note)
-        self.page.goto(f"{address or server.url + '/lab'}?token={server.token}&reset")
-        self.page.wait_for_function("() => window.jupyterapp")
-        self.page.evaluate("() => window.jupyterapp.restored.then(() => true)")
+        try:
+            self.page = self._open(address or f"{server.url}/lab")
+        except BaseException:
+            self._context.close()
+            raise
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._context.close()
+
+    def _open(self, address: str) -> Page:
+        page = self._context.new_page()
+        page.set_default_timeout(30_000)
+        page.on("pageerror", self._note)
+        page.goto(f"{address}?token={self.server.token}&reset")
+        page.wait_for_function("() => window.jupyterapp")
+        page.evaluate("() => window.jupyterapp.restored.then(() => true)")
+        return page
 
     def write(self, name: str, cells: Iterable[str]) -> str:
         """Write a notebook with these code cells where the server finds it."""
@@ -219,10 +242,6 @@ class Lab:
     def close_notebook(self) -> None:
         """Close the notebook in front, unsaved, and end its kernel."""
         self.page.evaluate("ms => lab.close(ms)", RUN_MS)
-
-    def close(self) -> None:
-        """Close the page."""
-        self._context.close()
 
     @staticmethod
     def _is_outside(url: str) -> bool:
