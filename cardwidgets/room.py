@@ -111,7 +111,9 @@ class Room:
         in_order = not isinstance(turn, Simultaneous) or turn.sealed
         seat = waiting[0] if in_order else luck.choice(waiting)
         legal = session.legal_actions(seat)
-        own = Random(f"{session.seed}/bot {seat}/{session.step}")
+        # counted by the bot's own choices: those of others may come before or after
+        chosen = sum(entry.player == seat for entry in session.entries)
+        own = Random(f"{session.seed}/bot {seat}/{chosen}")
         session.play(seat, self.bots[seat].choose(session.view(seat), legal, own))
 
     def play_on(self, *, by_hand: bool = False) -> None:

@@ -360,7 +360,7 @@ class Table(anywidget.AnyWidget):
     def _valid_prefs(self, proposal: Any) -> dict[str, Any]:
         """Keep what makes sense and what was there before of the rest."""
         wished = proposal["value"]
-        prefs = dict(self.prefs) or {"pace": DEFAULT_PACE, "roll_by_hand": False}
+        prefs = {"pace": self.room.pace, "roll_by_hand": self.room.roll_by_hand}
         if _is_pace(wished.get("pace")):
             prefs["pace"] = wished["pace"]
         if isinstance(wished.get("roll_by_hand"), bool):
