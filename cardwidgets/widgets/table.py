@@ -84,8 +84,11 @@ class Table(anywidget.AnyWidget):
         self._screen = screen
         self._notice = Notice()
         self._shown: tuple[Session, int] | None = None
-        prefs = {"pace": room.pace, "roll_by_hand": room.roll_by_hand}
-        super().__init__(furniture=furniture_of(room.session.game, screen.language), prefs=prefs)
+        super().__init__(
+            scene=self._scene().as_json(),
+            furniture=furniture_of(room.session.game, screen.language),
+            prefs={"pace": room.pace, "roll_by_hand": room.roll_by_hand},
+        )
         self.on_msg(self._on_message)
         room.listen(self)
         self.refresh()
