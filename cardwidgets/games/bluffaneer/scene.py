@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from typing import Final
 
 from cardwidgets.engine.messages import Event, Voice
+from cardwidgets.engine.session import Session
+from cardwidgets.engine.turns import Seat
 from cardwidgets.games.bluffaneer.actions import (
     BOX,
     CHALLENGE,
@@ -28,6 +30,7 @@ from cardwidgets.scene.vocabulary import (
     Offer,
     Picture,
     PlayerPanel,
+    ReportTable,
     Zone,
     seat_element,
 )
@@ -67,6 +70,14 @@ def motions(event: Event) -> tuple[Motion, ...]:
         Motion("coin", _purse(source), _purse(target), number)
         for source, target, number in event.get("flows") or ()
     )
+
+
+def report(session: Session, seat: Seat, voice: Voice) -> tuple[ReportTable, ...]:
+    """Return the tables shown after the game."""
+    # the report needs the odds, which a table in the middle of a game does not
+    from cardwidgets.games.bluffaneer.report import report
+
+    return report(session, seat, voice)
 
 
 def _purse(seat: int) -> str:
