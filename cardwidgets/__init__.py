@@ -19,6 +19,7 @@ from cardwidgets.engine.session import loads as read_session
 from cardwidgets.games import make as game
 from cardwidgets.games import names as games
 from cardwidgets.games import register
+from cardwidgets.odds import odds  # binds the function over the room of the same name
 
 __version__ = "0.1.0"
 __all__ = [
@@ -31,6 +32,7 @@ __all__ = [
     "load",
     "loads",
     "new",
+    "odds",
     "play",
     "register",
 ]

@@ -175,19 +175,30 @@ class View:
     @property
     def unseen(self) -> Unseen:
         """Where the cards may lie that this viewer has not seen; slots are the other players."""
-        pools = [list(pool) for pool in self.pools]
-        if self.card != NO_CARD and self.viewer is not None:
-            pools[self.origin[self.viewer]][self.card] -= 1
-        return Unseen(
-            tuple(
-                Pool(
-                    tuple(counts),
-                    {
-                        player: Slot(1, self.lacks[player])
-                        for player, origin in enumerate(self.origin)
-                        if origin == index and player != self.viewer
-                    },
-                )
-                for index, counts in enumerate(pools)
+        return unseen_from(self.pools, self.origin, self.lacks, self.viewer, self.card)
+
+
+def unseen_from(
+    pools: tuple[tuple[int, ...], ...],
+    origin: tuple[int, ...],
+    lacks: tuple[int, ...],
+    viewer: Seat,
+    card: int,
+) -> Unseen:
+    """Return where the cards may lie that a viewer with this card has not seen."""
+    counts = [list(pool) for pool in pools]
+    if card != NO_CARD and viewer is not None:
+        counts[origin[viewer]][card] -= 1
+    return Unseen(
+        tuple(
+            Pool(
+                tuple(hidden),
+                {
+                    player: Slot(1, lacks[player])
+                    for player, pool in enumerate(origin)
+                    if pool == index and player != viewer
+                },
             )
+            for index, hidden in enumerate(counts)
         )
+    )

@@ -1,0 +1,71 @@
+"""Odds: tools that know no game, and the odds of any view.
+
+A game's own odds are in its ``odds.py``; they rest on these tools.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cardwidgets.engine.companions import companion
+from cardwidgets.odds.chances import (
+    NoOdds,
+    Rate,
+    as_chance,
+    at_least,
+    exactly,
+    mean_flips,
+    mean_wait,
+    posterior,
+    wilson,
+)
+from cardwidgets.odds.equilibrium import Equilibrium, dominated, saddle_points, solve
+from cardwidgets.odds.facts import Fact, Odds, estimate, fact
+from cardwidgets.odds.general import general_odds
+
+__all__ = [
+    "Equilibrium",
+    "Fact",
+    "NoOdds",
+    "Odds",
+    "Rate",
+    "as_chance",
+    "at_least",
+    "dominated",
+    "estimate",
+    "exactly",
+    "fact",
+    "general_odds",
+    "mean_flips",
+    "mean_wait",
+    "odds",
+    "posterior",
+    "saddle_points",
+    "solve",
+    "wilson",
+]
+
+
+def odds(view: Any, **parameters: Any) -> Odds:
+    """Return what a viewer may know, as exact fractions with their sentences.
+
+    Odds rest on what the rules force and on what was seen, never on how people play; behaviour
+    enters only through a parameter that names it, such as ``bluff_rate=``.
+
+    Args:
+        view: what a viewer knows, as ``session.view(seat)`` or ``game.observe(state, seat)``
+            return it.
+        parameters: what the game's own odds take; ``playouts=`` and ``seed=`` where it has none.
+
+    Returns:
+        The game's own odds. A game without gets its next chance event exactly, and the winning
+        chances when all play on at random, with their standard error.
+
+    >>> from cardwidgets.games import make
+    >>> game = make("bluffaneer", players=3)
+    >>> odds(game.observe(game.position(), 0))["double"].value
+    Fraction(1, 4)
+    """
+    own = companion(view.game, "odds")
+    found: Odds = own.odds(view, **parameters) if own else general_odds(view, **parameters)
+    return found

@@ -1,0 +1,127 @@
+"""Odds as facts: a number with the sentence that tells it and the counts behind it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from cardwidgets.engine.errors import UnknownName
+from cardwidgets.engine.messages import Args, Argument, Catalogue, Voice
+from cardwidgets.engine.turns import Seat
+
+
+@dataclass(frozen=True)
+class Fact:
+    """One number that can be known.
+
+    Attributes:
+        name: a short name to find it by.
+        value: a chance, or coins expected.
+        key: the message key of its sentence.
+        args: the sentence's arguments, the counts among them.
+        error: the standard error of an estimate; ``None`` when the value is exact.
+    """
+
+    name: str
+    value: Fraction
+    key: str
+    args: Args = ()
+    error: float | None = None
+
+    @property
+    def is_exact(self) -> bool:
+        """Whether the value is exact and no estimate."""
+        return self.error is None
+
+    def tell(self, voice: Voice) -> str:
+        """Return the sentence.
+
+        >>> voice = Voice(Catalogue("cardwidgets"))
+        >>> fact("heads", Fraction(1, 2), "odds.outcome", action="heads").tell(voice)
+        'Next, heads: 1/2 (50.0 %).'
+        """
+        return voice.say(self.key, **dict(self.args))
+
+
+def fact(name: str, value: Fraction, key: str, /, **args: Argument) -> Fact:
+    """Return an exact fact; its sentence may also speak of ``value`` and ``percent``.
+
+    >>> fact("heads", Fraction(1, 2), "odds.outcome", action="heads").args[1]
+    ('value', '1/2')
+    """
+    args |= {"value": str(value), "percent": percent(value)}
+    return Fact(name, value, key, tuple(args.items()))
+
+
+def estimate(
+    name: str, value: Fraction, standard_error: float, key: str, /, **args: Argument
+) -> Fact:
+    """Return an estimate; its sentence may also speak of ``percent`` and ``error``.
+
+    >>> estimate("win", Fraction(1, 2), 0.01, "odds.winning", who=0, n=2500).is_exact
+    False
+    """
+    args |= {"percent": percent(value), "error": percent(standard_error)}
+    return Fact(name, value, key, tuple(args.items()), standard_error)
+
+
+def percent(share: Fraction | float) -> str:
+    """Return a share as people read it.
+
+    >>> percent(Fraction(3, 17))
+    '17.6 %'
+    """
+    return f"{100 * float(share):.1f} %"
+
+
+@dataclass(frozen=True)
+class Odds:
+    """What a viewer may know, fact by fact; prints as sentences.
+
+    Attributes:
+        facts: the facts, in a sensible order.
+        catalogue: the words for them.
+        viewer: who is addressed as "you".
+
+    >>> odds = Odds((fact("heads", Fraction(1, 2), "odds.outcome", action="heads"),),
+    ...     Catalogue("cardwidgets"))
+    >>> odds["heads"].value
+    Fraction(1, 2)
+    >>> odds
+    Next, heads: 1/2 (50.0 %).
+    """
+
+    facts: tuple[Fact, ...]
+    catalogue: Catalogue = field(repr=False)
+    viewer: Seat = None
+
+    def __iter__(self) -> Iterator[Fact]:
+        return iter(self.facts)
+
+    def __len__(self) -> int:
+        return len(self.facts)
+
+    def __contains__(self, name: object) -> bool:
+        return any(fact.name == name for fact in self.facts)
+
+    def __getitem__(self, name: str) -> Fact:
+        """Return a fact by its name.
+
+        Raises:
+            UnknownName: there is no such fact here; those that there are are listed.
+        """
+        for found in self.facts:
+            if found.name == name:
+                return found
+        raise UnknownName.among("odds.unknown", name, (found.name for found in self.facts))
+
+    def sentences(self, voice: Voice | None = None) -> tuple[str, ...]:
+        """Return the facts in words, in a voice of one's own or in English."""
+        speaker = voice or Voice(self.catalogue, listener=self.viewer)
+        return tuple(found.tell(speaker) for found in self.facts)
+
+    def __str__(self) -> str:
+        return "\n".join(self.sentences())
+
+    __repr__ = __str__
