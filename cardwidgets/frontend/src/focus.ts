@@ -59,9 +59,9 @@ export class FocusKeeper {
     const key = before?.dataset["focus"];
     redraw();
     if (!before) return;
-    const after = focused(this.#root);
-    if (after === before && !(this.#parked && after.dataset["focus"] === "prompt")) return;
-    this.#restore(key);
+    // A redraw may reuse a node: what counts is what it stands for.
+    const kept = focused(this.#root) === before && before.dataset["focus"] === key;
+    if (!kept || (this.#parked && key === "prompt")) this.#restore(key);
   }
 
   #restore(key: string | undefined): void {

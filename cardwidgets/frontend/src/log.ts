@@ -34,8 +34,8 @@ export class Log {
 
   #goBackTo(latest: readonly string[]): void {
     const texts = this.#texts();
-    for (let end = texts.length; end >= latest.length && latest.length > 0; end--) {
-      if (overlap(texts.slice(0, end), latest) === latest.length) {
+    for (let end = texts.length; end > 0 && latest.length > 0; end--) {
+      if (endAlike(texts.slice(0, end), latest)) {
         this.lines = this.lines.slice(0, end);
         return;
       }
@@ -65,4 +65,10 @@ function overlap(seen: readonly string[], latest: readonly string[]): number {
     if (latest.slice(0, size).every((text, place) => seen[start + place] === text)) return size;
   }
   return 0;
+}
+
+/** Whether the shorter of two lists is the end of the longer one. */
+function endAlike(one: readonly string[], other: readonly string[]): boolean {
+  const size = Math.min(one.length, other.length);
+  return one.slice(-size).every((text, place) => text === other[other.length - size + place]);
 }

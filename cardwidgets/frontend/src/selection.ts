@@ -10,14 +10,19 @@ export function needsElements(action: Action): boolean {
 
 /** Whether the action can be taken with exactly this selection. */
 export function fits(action: Action, selection: Selection): boolean {
-  if (action.legal) return action.legal.some((choice) => sameChoice(choice, selection, action.ordered));
-  const [least, most] = action.n;
-  return selection.length >= least && selection.length <= most && allFrom(action, selection);
+  const { legal } = action;
+  if (!legal) return canBeTried(action, selection);
+  return legal.some((choice) => sameChoice(choice, selection, action.ordered));
+}
+
+/** Whether the selection has the right size; if it is no legal one, the kernel says why. */
+export function canBeTried(action: Action, selection: Selection): boolean {
+  return selection.length >= action.n[0] && mayGrow(action, selection);
 }
 
 /** Whether adding elements, or none, can still make the selection fit. */
 export function isReachable(action: Action, selection: Selection): boolean {
-  if (!action.legal) return selection.length <= action.n[1] && allFrom(action, selection);
+  if (!action.legal) return mayGrow(action, selection);
   return action.legal.some((choice) =>
     action.ordered
       ? selection.every((id, place) => choice[place] === id)
@@ -30,24 +35,25 @@ export function selectable(actions: readonly Action[]): Set<string> {
   return new Set(actions.flatMap((action) => action.from));
 }
 
-/** Elements that may join the selection and still lead to an action. */
+/** Elements that may join the selection and still lead to a legal action. */
 export function extensions(actions: readonly Action[], selection: Selection): Set<string> {
-  const open = [...selectable(actions)].filter((id) => !selection.includes(id));
-  return new Set(open.filter((id) => leadsSomewhere(actions, [...selection, id])));
+  const others = [...selectable(actions)].filter((id) => !selection.includes(id));
+  const leads = (id: string) => actions.some((action) => needsElements(action) && isReachable(action, [...selection, id]));
+  return new Set(others.filter(leads));
 }
 
 /** The selection after a press on an element: without it, with it, or it alone. */
 export function toggle(actions: readonly Action[], selection: Selection, id: string): string[] {
   if (selection.includes(id)) return selection.filter((other) => other !== id);
   const longer = [...selection, id];
-  return leadsSomewhere(actions, longer) ? longer : [id];
+  return actions.some((action) => needsElements(action) && mayGrow(action, longer)) ? longer : [id];
 }
 
 /** The action that one press on an element takes, where nothing else could be meant. */
 export function instantAction(actions: readonly Action[], id: string): Action | null {
   const meant = actions.filter((action) => action.from.includes(id));
   const only = meant.length === 1 ? meant[0] : undefined;
-  return only && only.n[0] === 1 && only.n[1] === 1 && fits(only, [id]) ? only : null;
+  return only && only.n[0] === 1 && only.n[1] === 1 ? only : null;
 }
 
 /** Actions of elements that the selection fits; none while nothing is selected. */
@@ -58,16 +64,12 @@ export function fittingActions(actions: readonly Action[], selection: Selection)
 
 /** How many more elements an action asks for: least and most. */
 export function missing(action: Action, selection: Selection): [number, number] {
-  const chosen = isReachable(action, selection) ? selection.length : 0;
+  const chosen = mayGrow(action, selection) ? selection.length : 0;
   return [Math.max(0, action.n[0] - chosen), Math.max(0, action.n[1] - chosen)];
 }
 
-function leadsSomewhere(actions: readonly Action[], selection: Selection): boolean {
-  return actions.some((action) => needsElements(action) && isReachable(action, selection));
-}
-
-function allFrom(action: Action, selection: Selection): boolean {
-  return selection.every((id) => action.from.includes(id));
+function mayGrow(action: Action, selection: Selection): boolean {
+  return selection.length <= action.n[1] && selection.every((id) => action.from.includes(id));
 }
 
 function sameChoice(choice: Selection, selection: Selection, ordered: boolean): boolean {

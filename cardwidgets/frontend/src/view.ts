@@ -40,10 +40,13 @@ export class TableView {
   #selection: string[] = [];
   #waiting = false;
   #holding: number | null = null;
+  #covering: number | null = null;
+  #covered: Scene | null = null;
   #rulesOpen = false;
   #rule = "";
-  #rulesOpener = "rules";
+  #rulesOpener = "rules ";
   #confirmNew = false;
+  #pressedAt = "";
   #timers: Record<string, ReturnType<typeof setTimeout>> = {};
 
   constructor(model: AnyModel<Traits>, host: HTMLElement, signal: AbortSignal) {
@@ -115,12 +118,10 @@ export class TableView {
   #takeScene(): void {
     const before = this.#scene;
     const after = this.#model.get("scene");
-    if (!after?.players) {
-      this.#draw();
-      return;
-    }
-    this.#scene = after;
+    if (!after?.players || this.#isLate(after)) return;
+    if (this.#holding !== null && after.seat === this.#holding) return this.#takeLook(after);
     this.#changes = changesBetween(before, after);
+    this.#scene = after;
     this.#log.update(after);
     const stillOpen = selectable(after.actions);
     const sameChoices = before?.token === after.token;
@@ -133,6 +134,22 @@ export class TableView {
     }
   }
 
+  /** Only what lies on the table may change while somebody looks: all buttons stay under the fingers. */
+  #takeLook(seen: Scene): void {
+    if (!this.#covered) return;
+    const scene = { ...this.#covered, seat: seen.seat, zones: seen.zones };
+    this.#changes = changesBetween(this.#scene, scene);
+    this.#scene = scene;
+    this.#draw();
+  }
+
+  /** A hand that came after the button was let go is not shown. */
+  #isLate(scene: Scene): boolean {
+    const late = scene.seat !== null && scene.seat === this.#covering;
+    if (!late) this.#covering = null;
+    return late;
+  }
+
   #takeSaved(saved: Saved | undefined): void {
     if (saved && this.#requests.delete(saved.request)) download(saved);
   }
@@ -142,6 +159,7 @@ export class TableView {
   #draw(): void {
     const context = this.#context();
     this.#keeper.around(() => render(context ? page(context) : nothing, this.#sheet));
+    this.root.querySelector(".failure")?.remove();
     const lines = this.root.querySelector<HTMLElement>(".lines");
     if (lines) showLines(lines, this.#log.lines);
   }
@@ -162,9 +180,9 @@ export class TableView {
       selection,
       selectable: selectable(scene.actions),
       extensions: extensions(scene.actions, selection),
-      waiting: this.#waiting,
+      waiting: this.#waiting || this.#holding !== null,
       stops: this.#stops,
-      bottom: isPeek(scene) || this.#holding !== null ? null : scene.seat,
+      bottom: isPeek(scene) ? null : scene.seat,
       rulesOpen: this.#rulesOpen,
       rule: this.#rule,
       confirmNew: this.#confirmNew,
@@ -183,6 +201,7 @@ export class TableView {
 
   #showFailure(reason: string): void {
     const say = speaker(this.#model.get("furniture")?.words ?? {});
+    this.#scene = null;
     this.root.querySelector(".failure")?.remove();
     const failure = document.createElement("p");
     failure.className = "failure";
@@ -198,15 +217,19 @@ export class TableView {
   }
 
   #play(action: Action): void {
-    if (!this.#scene || this.#waiting) return;
+    if (!this.#scene || this.#isBusy()) return;
     const elements = needsElements(action) ? [...this.#selection] : [];
     this.#sendAndWait({ play: action.id, elements, token: this.#scene.token });
   }
 
   #control(control: Control): void {
-    if (!this.#scene || this.#waiting) return;
+    if (!this.#scene || this.#isBusy()) return;
     if (control !== "new" && !this.#scene.controls.includes(control)) return;
     this.#sendAndWait({ do: control, token: this.#scene.token });
+  }
+
+  #isBusy(): boolean {
+    return this.#waiting || this.#holding !== null;
   }
 
   #sendAndWait(message: Message): void {
@@ -256,9 +279,12 @@ export class TableView {
 
   #onClick(event: MouseEvent): void {
     const pressed = (event.target as Element).closest<HTMLElement>("[data-command]");
+    const second = event.detail > 1 && this.#pressedAt !== this.#scene?.token;
+    this.#pressedAt = this.#scene?.token ?? "";
     if (!pressed || pressed.getAttribute("aria-disabled") === "true") return;
     event.stopPropagation();
-    this.#command(pressed);
+    // The second half of a double click was not meant for choices that came in between.
+    if (!second) this.#command(pressed);
   }
 
   #command({ dataset }: HTMLElement): void {
@@ -271,17 +297,17 @@ export class TableView {
       case "control": return this.#control(id as Control);
       case "new": return this.#askForNew();
       case "save": return this.#save();
-      case "rules": return this.#rulesOpen ? this.#closeRules() : this.#openRules("", "rules");
-      case "rule": return this.#openRules(id, "notice-rule");
+      case "rules": return this.#rulesOpen ? this.#closeRules() : this.#openRules("");
+      case "rule": return this.#openRules(id);
       case "close-rules": return this.#closeRules();
       case "cover": return this.#send({ do: "cover" });
-      case "uncover": return this.#sendAndWait({ do: "uncover", seat: Number(dataset["seat"]) });
-      case "replay": return this.#sendAndWait({ do: "replay", step: Number(dataset["step"]), token: this.#scene?.token ?? "" });
+      case "uncover": return this.#sendAndWait({ do: "uncover", seat: Number(id) });
+      case "replay": return this.#sendAndWait({ do: "replay", step: Number(id), token: this.#scene?.token ?? "" });
     }
   }
 
   #choose(id: string): void {
-    if (!this.#scene || this.#waiting) return;
+    if (!this.#scene || this.#isBusy()) return;
     const { actions } = this.#scene;
     const instant = instantAction(actions, id);
     this.#selection = instant ? [id] : toggle(actions, this.#selection, id);
@@ -343,7 +369,8 @@ export class TableView {
     const peek = target.dataset["peek"];
     if (event.key === "Escape") return this.#onEscape();
     if (peek !== undefined && (event.key === " " || event.key === "Enter")) return this.#startPeek(Number(peek));
-    if (event.key === "Enter") return this.#onEnter(event, target);
+    // Enter held down would press whatever gets the focus next.
+    if (event.key === "Enter") return event.repeat || this.#onEnter(target);
     if (isRovingKey(event.key)) return this.#onArrow(event, target);
     if (target instanceof HTMLSelectElement || event.key.length > 1 || event.key === " ") return false;
     return event.repeat ? false : this.#onLetter(event.key.toLowerCase());
@@ -356,8 +383,7 @@ export class TableView {
     return true;
   }
 
-  #onEnter(event: KeyboardEvent, target: HTMLElement): boolean {
-    if (event.repeat) return true;
+  #onEnter(target: HTMLElement): boolean {
     const id = target.dataset["command"] === "element" ? target.dataset["id"] : undefined;
     if (!this.#scene || id === undefined || !this.#selection.includes(id)) return false;
     const ready = fittingActions(this.#scene.actions, this.#selection);
@@ -378,7 +404,7 @@ export class TableView {
     if (!scene) return false;
     const action = scene.actions.find((one) => one.key.toLowerCase() === letter);
     if (action && (!needsElements(action) || fits(action, this.#selection))) this.#play(action);
-    else if (letter === KEYS.rules) this.#rulesOpen ? this.#closeRules() : this.#openRules("", "rules");
+    else if (letter === KEYS.rules) this.#rulesOpen ? this.#closeRules() : this.#openRules("");
     else {
       const control = (["on", "roll"] as const).find((one) => controlKey(scene, one) === letter);
       if (!control || !scene.controls.includes(control)) return false;
@@ -410,6 +436,7 @@ export class TableView {
     if (this.#holding !== seat) {
       this.#coverPeek();
       this.#holding = seat;
+      this.#covered = this.#scene;
       this.#send({ do: "uncover", seat });
     }
     return true;
@@ -417,20 +444,24 @@ export class TableView {
 
   #coverPeek(): void {
     if (this.#holding === null) return;
+    this.#covering = this.#holding;
     this.#holding = null;
+    if (this.#scene?.seat === this.#covering) this.#scene = this.#covered;
+    this.#later("covering", PATIENCE, () => { this.#covering = null; });
     this.#send({ do: "cover" });
+    this.#draw();
   }
 
   // --- rules -------------------------------------------------------------------------------
 
-  #openRules(rule: string, opener: string): void {
+  #openRules(rule: string): void {
     this.#rulesOpen = true;
     this.#rule = rule;
-    this.#rulesOpener = opener;
+    this.#rulesOpener = `rule${rule ? "" : "s"} ${rule}`;
     this.#draw();
     const text = this.root.querySelector<HTMLElement>(".rules-text");
     const meant = this.root.querySelector<HTMLElement>(".rules-text .meant");
-    (meant ?? text)?.focus({ preventScroll: true });
+    (meant ?? text)?.focus();
     if (text && meant) text.scrollTop = meant.offsetTop - text.offsetTop - text.clientHeight / 4;
   }
 
@@ -440,7 +471,7 @@ export class TableView {
     this.#draw();
     if (!inside) return;
     const openers = [...this.root.querySelectorAll<HTMLElement>("[data-focus]")];
-    const opener = openers.find((one) => one.dataset["focus"] === this.#rulesOpener) ?? openers.find((one) => one.dataset["focus"] === "rules");
-    opener?.focus({ preventScroll: true });
+    const opener = openers.find((one) => one.dataset["focus"] === this.#rulesOpener) ?? openers.find((one) => one.dataset["focus"] === "rules ");
+    opener?.focus();
   }
 }

@@ -256,20 +256,34 @@ export function curtain(): Scene {
 }
 
 /** The claim window at a shared screen: everybody shouts aloud, and looks at a card while holding. */
-export function spoken(seat: number | null = null): Scene {
+export function spoken(): Scene {
   return scene({
-    seat,
+    seat: null,
     people: [0, 1, 2],
     peeks: [0, 1],
     prompt: "Grace rolled ship and chest. Who shouts first?",
-    players: players(3, { 0: { to_act: true }, 1: { to_act: true }, 2: { role: "rolls" } }, seat),
-    zones: [...places(3, seat), ...middle(["SH", "CH"], 4)],
+    players: players(3, { 0: { to_act: true }, 1: { to_act: true }, 2: { role: "rolls" } }, null),
+    zones: [...places(3, null), ...middle(["SH", "CH"], 4)],
     actions: [
       action("shout.0", { label: "Ada shouts", key: "1" }),
       action("shout.1", { label: "Blaise shouts", key: "2" }),
       action("nobody", { label: "Nobody shouts", key: "x" }),
     ],
     log: LOG.slice(0, 4),
+  });
+}
+
+/** What the kernel shows while Ada looks at her card in the claim window. */
+export function looking(): Scene {
+  return scene({
+    seat: 0,
+    token: "ada",
+    people: [0, 1, 2],
+    prompt: "Grace rolled ship and chest. You hold that pair.",
+    players: players(3, { 0: { to_act: true }, 1: { to_act: true }, 2: { role: "rolls" } }, 0),
+    zones: [...places(3, 0), ...middle(["SH", "CH"], 4)],
+    actions: [SHOUT, SILENT],
+    log: ["You draw chest and ship."],
   });
 }
 

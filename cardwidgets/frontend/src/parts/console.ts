@@ -4,13 +4,14 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Action, Control } from "../contract.ts";
 import { isPeek, isShared, nameOf, type Context } from "../context.ts";
 import { controlKey } from "../keys.ts";
-import { fits, missing, needsElements } from "../selection.ts";
+import { canBeTried, fits, missing, needsElements } from "../selection.ts";
+import { button, keyCap } from "./button.ts";
 
 type Part = TemplateResult | typeof nothing;
 
 export function consoleOf(context: Context): Part {
-  const { scene } = context;
-  return html`<section class="console" aria-label=${context.say("actions")}>
+  const { scene, say } = context;
+  return html`<section class="console" aria-label=${say("actions")}>
     ${notice(context)}
     ${scene.over && scene.headline ? html`<h3 class="headline">${scene.headline}</h3>` : nothing}
     <p class="prompt" tabindex="-1" data-focus="prompt">${scene.prompt}</p>
@@ -26,47 +27,32 @@ function announcement({ scene }: Context): string {
 }
 
 function notice({ scene, say, furniture }: Context): Part {
-  const refused = scene.notice;
-  const known = refused?.rule && furniture.rules?.some((rule) => "number" in rule && rule.number === refused.rule);
-  return html`<div role="alert">
-    ${refused
-      ? html`<p class="notice"><span>${refused.text}</span>
-          ${known
-            ? html`<button type="button" class="link" data-command="rule" data-id=${refused.rule} data-focus="notice-rule">${say("rule", { number: refused.rule })}</button>`
-            : nothing}</p>`
-      : nothing}
-  </div>`;
+  const { text, rule } = scene.notice ?? { text: "", rule: "" };
+  const known = furniture.rules?.some((one) => "number" in one && one.number === rule);
+  const link = known ? button({ command: "rule", id: rule, look: "link", label: say("rule", { number: rule }) }) : nothing;
+  return html`<div role="alert">${text ? html`<p class="notice"><span>${text}</span>${link}</p>` : nothing}</div>`;
 }
 
 function curtain({ scene, say, waiting }: Context, seat: number): Part {
   const name = nameOf(scene, seat);
   return html`<div class="curtain">
     <p>${say("curtain.text", { name })}</p>
-    <button
-      type="button"
-      class="button strong"
-      data-command="uncover"
-      data-seat=${seat}
-      data-focus="uncover"
-      data-first
-      aria-disabled=${waiting ? "true" : nothing}
-    >${say("curtain", { name })}</button>
+    ${button({ command: "uncover", id: seat, look: "button", label: say("curtain", { name }), first: true, disabled: waiting })}
   </div>`;
 }
 
 function actionBar(context: Context): Part {
-  const { scene, say, selection } = context;
+  const { scene, say, selection, waiting: disabled } = context;
   const first = firstOf(context);
+  const controls = controlsOf(context);
   return html`<div class="actions" role="group" aria-label=${say("actions")}>
     ${scene.actions.map((action) => actionButton(context, action, action.id === first))}
-    ${scene.controls.includes("roll") ? controlButton(context, "roll", "strong", first === "") : nothing}
-    ${scene.controls.includes("on") ? controlButton(context, "on", "quiet", first === "" && !scene.controls.includes("roll")) : nothing}
-    ${scene.over ? controlButton(context, "new", "strong", first === "") : nothing}
+    ${controls.map((control, place) => controlButton(context, control, first === "" && place === 0))}
     ${selection.length > 0
-      ? html`<button type="button" class="button quiet" data-command="clear" data-focus="clear">${say("clear", { n: selection.length })}<kbd aria-hidden="true">Esc</kbd></button>`
+      ? button({ command: "clear", look: "button quiet", label: say("clear", { n: selection.length }), after: keyCap("Esc") })
       : nothing}
     ${isShared(scene) && scene.seat !== null && !isPeek(scene)
-      ? html`<button type="button" class="button quiet" data-command="cover" data-focus="cover">${say("cover")}</button>`
+      ? button({ command: "cover", look: "button quiet", label: say("cover"), disabled, first: first === "" && controls.length === 0 })
       : nothing}
   </div>`;
 }
@@ -77,43 +63,36 @@ function firstOf({ scene, selection }: Context): string {
   return (ready ?? scene.actions[0])?.id ?? "";
 }
 
-function actionButton(context: Context, action: Action, first: boolean): Part {
-  const { selection, waiting } = context;
+function actionButton({ selection, say, waiting }: Context, action: Action, first: boolean): Part {
   const choice = needsElements(action);
   const ready = !choice || fits(action, selection);
+  const tried = choice && selection.length > 0 && canBeTried(action, selection);
   const look = choice ? (ready ? "fitting" : "unfit") : action.emphasis || "plain";
-  return html`<button
-    type="button"
-    class="button ${look}"
-    data-command=${ready ? "action" : "seek"}
-    data-id=${action.id}
-    data-focus=${`action ${action.id}`}
-    ?data-first=${first}
-    aria-disabled=${waiting ? "true" : nothing}
-    aria-keyshortcuts=${action.key || nothing}
-  ><span>${action.label}</span>${ready ? key(choice ? "Enter" : action.key) : wanted(context, action)}</button>`;
+  return button({
+    command: ready || tried ? "action" : "seek",
+    id: action.id,
+    look: `button ${look}`,
+    label: action.label,
+    key: action.key,
+    first,
+    disabled: waiting,
+    ...(choice ? { after: ready ? keyCap("⏎") : tried ? nothing : wanted(say, action, selection) } : {}),
+  });
 }
 
-function key(name: string): Part {
-  return name ? html`<kbd aria-hidden="true">${name === "Enter" ? "⏎" : name.toUpperCase()}</kbd>` : nothing;
-}
-
-function wanted({ say, selection }: Context, action: Action): Part {
+function wanted(say: Context["say"], action: Action, selection: readonly string[]): Part {
   const [least, most] = missing(action, selection);
-  const values = { n: least, least, most };
-  return html`<small>${say(least === most ? "choose" : least === 0 ? "choose.upto" : "choose.range", values)}</small>`;
+  const key = least === most ? "choose" : least === 0 ? "choose.upto" : "choose.range";
+  return html`<small>${say(key, { n: least, least, most })}</small>`;
 }
 
-function controlButton(context: Context, control: Control, look: string, first: boolean): Part {
-  const letter = controlKey(context.scene, control);
-  return html`<button
-    type="button"
-    class="button ${look}"
-    data-command=${control === "new" ? "new" : "control"}
-    data-id=${control}
-    data-focus=${`control ${control}`}
-    ?data-first=${first}
-    aria-disabled=${context.waiting ? "true" : nothing}
-    aria-keyshortcuts=${letter || nothing}
-  ><span>${context.say(control)}</span>${key(letter)}</button>`;
+function controlsOf({ scene }: Context): Control[] {
+  const open = (["roll", "on"] as const).filter((control) => scene.controls.includes(control));
+  return scene.over ? [...open, "new"] : open;
+}
+
+function controlButton({ scene, say, waiting }: Context, control: Control, first: boolean): Part {
+  const command = control === "new" ? "new" : "control";
+  const look = control === "on" ? "button quiet" : "button strong";
+  return button({ command, id: control, look, label: say(control), key: controlKey(scene, control), first, disabled: waiting });
 }

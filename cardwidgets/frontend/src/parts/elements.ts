@@ -37,10 +37,9 @@ function face(context: Context, element: SceneElement): Part {
   const faces = element.faces ?? [];
   const pictures = faces.map((symbol) => picture(context, symbol)).filter((part) => part !== nothing);
   const text = element.text || (pictures.length === 0 ? element.name : "");
-  const place = element.shape === "cell" ? "caption" : pictures.length === 0 ? "middle" : "corner";
-  return html`<span class="face faces-${pictures.length}">
+  return html`<span class="face faces-${pictures.length}" data-text=${text}>
     ${pictures.length > 0 ? html`<span class="pictures">${pictures}</span>` : nothing}
-    ${text ? html`<span class=${place}>${text}</span>` : nothing}
+    ${text ? html`<span class="text">${text}</span>` : nothing}
   </span>`;
 }
 
@@ -76,7 +75,7 @@ export function element(context: Context, zone: Zone, item: SceneElement, stop: 
 
 export function choiceClasses(context: Context, id: string): string[] {
   if (context.selection.includes(id)) return ["selectable", "selected"];
-  return ["selectable", context.selection.length === 0 || context.extensions.has(id) ? "open" : "apart"];
+  return ["selectable", context.extensions.has(id) ? "open" : "apart"];
 }
 
 function orderBadge(context: Context, id: string): Part {

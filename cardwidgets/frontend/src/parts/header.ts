@@ -1,27 +1,24 @@
 /** Title, whose turn it is, and the table's own buttons. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Control } from "../contract.ts";
-import { nameOf, type Context } from "../context.ts";
+import type { Context } from "../context.ts";
 import { KEYS } from "../keys.ts";
-import { icon } from "./icons.ts";
+import { button } from "./button.ts";
 
 type Part = TemplateResult | typeof nothing;
 
 const PACES: [string, number][] = [["slow", 1.6], ["normal", 0.8], ["fast", 0.3], ["instant", 0]];
 
 export function header(context: Context): Part {
+  const { furniture, scene, say } = context;
   return html`<header class="top">
-    <h2 class="title">${context.furniture.title || context.scene.title}</h2>
+    <h2 class="title">${furniture.title || scene.title}</h2>
     <p class="turn">${turn(context)}</p>
     <div class="tools">
       ${rulesButton(context)}
-      ${tool(context, "undo")}
-      ${tool(context, "redo")}
+      ${(["undo", "redo"] as const).map((id) => backAndForth(context, id))}
       ${newGame(context)}
-      <button type="button" class="tool" data-command="save" data-focus="save" title=${context.say("save")}>
-        ${icon("save")}<span class="tool-label">${context.say("save")}</span>
-      </button>
+      ${button({ command: "save", look: "tool", icon: "save", label: say("save"), title: say("save") })}
       ${speed(context)}
       ${rollByHand(context)}
     </div>
@@ -31,52 +28,35 @@ export function header(context: Context): Part {
 function turn({ scene, say }: Context): string {
   if (scene.over) return say("over");
   const acting = scene.players.filter((player) => player.to_act);
-  const mine = acting.some((player) => player.you);
-  if (mine && acting.length === 1) return say("turn.you");
   if (acting.length === 0) return "";
-  const names = acting.map((player) => (player.you ? say("turn.also_you") : nameOf(scene, player.seat)));
-  return say("turn.other", { names: names.join(", ") });
+  if (acting.some((player) => player.you)) return say("turn.you");
+  return say("turn.other", { names: acting.map((player) => player.name).join(", ") });
 }
 
 function rulesButton({ say, rulesOpen, furniture }: Context): Part {
   if (!furniture.rules?.length) return nothing;
-  return html`<button
-    type="button"
-    class="tool"
-    data-command="rules"
-    data-focus="rules"
-    aria-expanded=${rulesOpen ? "true" : "false"}
-    aria-keyshortcuts=${KEYS.rules}
-    title=${`${say("rules")} (${KEYS.rules})`}
-  >${icon("rules")}<span class="tool-label">${say("rules")}</span></button>`;
+  const label = say("rules");
+  const title = `${label} (${KEYS.rules})`;
+  return button({ command: "rules", look: "tool", icon: "rules", label, title, key: KEYS.rules, expanded: rulesOpen });
 }
 
-function tool({ scene, say, waiting }: Context, control: Control & ("undo" | "redo")): Part {
-  const open = scene.controls.includes(control) && !waiting;
-  return html`<button
-    type="button"
-    class="tool"
-    data-command="control"
-    data-id=${control}
-    data-focus=${control}
-    aria-disabled=${open ? nothing : "true"}
-    title=${say(`${control}.hint`)}
-  >${icon(control)}<span class="tool-label">${say(control)}</span></button>`;
+function backAndForth({ scene, say, waiting }: Context, id: "undo" | "redo"): Part {
+  const disabled = waiting || !scene.controls.includes(id);
+  return button({ command: "control", id, look: "tool", icon: id, label: say(id), title: say(`${id}.hint`), disabled });
 }
 
 function newGame({ say, confirmNew }: Context): Part {
   const label = say(confirmNew ? "new.sure" : "new");
-  return html`<button type="button" class="tool ${confirmNew ? "sure" : ""}" data-command="new" data-focus="new" title=${label}>
-    ${icon("new")}<span class="tool-label">${label}</span>
-  </button>`;
+  return button({ command: "new", look: confirmNew ? "tool sure" : "tool", icon: "new", label, title: label });
 }
 
 function speed({ say, prefs }: Context): Part {
-  if (prefs.pace === undefined) return nothing;
-  const paces = PACES.some(([, pace]) => pace === prefs.pace) ? PACES : [...PACES, ["own", prefs.pace] as [string, number]];
+  const { pace } = prefs;
+  if (pace === undefined) return nothing;
+  const paces: [string, number][] = PACES.some(([, usual]) => usual === pace) ? PACES : [...PACES, ["own", pace]];
   return html`<label class="setting"><span class="setting-label">${say("speed")}</span>
-    <select data-pref="pace" data-focus="pace" .value=${String(prefs.pace)}>
-      ${paces.map(([name, pace]) => html`<option value=${pace} ?selected=${pace === prefs.pace}>${say(`speed.${name}`, { seconds: pace })}</option>`)}
+    <select data-pref="pace" data-focus="pace">
+      ${paces.map(([name, seconds]) => html`<option value=${seconds} .selected=${seconds === pace}>${say(`speed.${name}`, { seconds })}</option>`)}
     </select></label>`;
 }
 

@@ -10,6 +10,14 @@ import { report } from "./report.ts";
 import { rulesPanel } from "./rules.ts";
 import { zones } from "./zones.ts";
 
+const FEW = 4;
+
+/** Whether the own place needs the whole width. */
+function crowded({ scene, bottom }: Context): boolean {
+  const own = scene.zones.filter((zone) => zone.owner !== null && zone.owner === bottom);
+  return own.reduce((sum, zone) => sum + zone.elements.length, 0) > FEW;
+}
+
 export function page(context: Context): TemplateResult {
   const { scene, say } = context;
   const states = [context.waiting ? "waiting" : "", scene.over ? "over" : "", scene.curtain === null ? "" : "covered"];
@@ -18,8 +26,10 @@ export function page(context: Context): TemplateResult {
     <div class="felt">
       ${otherPlayers(context)}
       <section class="middle" aria-label=${say("middle")}>${zones(context, null)}</section>
-      ${consoleOf(context)}
-      ${ownPlace(context)}
+      <div class="near ${crowded(context) ? "crowded" : ""}">
+        ${consoleOf(context)}
+        ${ownPlace(context)}
+      </div>
     </div>
     ${chronicle(context)}
     ${report(context)}

@@ -2,7 +2,7 @@
 
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Player, Scene } from "../contract.ts";
-import { isShared, tabStop, type Context } from "../context.ts";
+import { isPeek, isShared, tabStop, type Context } from "../context.ts";
 import { choiceClasses } from "./elements.ts";
 import { zones } from "./zones.ts";
 
@@ -19,7 +19,7 @@ export function opponents(scene: Scene, bottom: number | null): Player[] {
 
 export function otherPlayers(context: Context): Part {
   const players = opponents(context.scene, context.bottom);
-  return html`<section class="others" aria-label=${context.say("players")} style="--players:${players.length}">
+  return html`<section class="others" aria-label=${context.say("players")} data-players=${players.length}>
     ${players.map((player) => place(context, player, ""))}
   </section>`;
 }
@@ -30,17 +30,17 @@ export function ownPlace(context: Context): Part {
 }
 
 function place(context: Context, player: Player, size: string): Part {
-  const states = [size, player.to_act ? "acting" : "", ...player.marks.map((mark) => `is-${mark}`)];
+  const states = [size, player.to_act ? "acting" : "", isPeek(context.scene) && context.scene.seat === player.seat ? "peeked" : "", ...player.marks.map((mark) => `is-${mark}`)];
   const choice = context.selectable.has(player.id) ? choiceClasses(context, player.id) : [];
   return html`<div class=${["place", ...states, ...choice].filter(Boolean).join(" ")} data-seat=${player.seat}>
     <div class="who" data-zone=${player.id}>
       <span class="avatar seat-${player.seat % 6}" aria-hidden="true">${initial(player.name)}</span>
       <span class="called">
         ${name(context, player)}
-        ${status(context, player)}
+        ${player.says && !player.to_act ? nothing : status(context, player)}
+        ${speech(context, player)}
       </span>
     </div>
-    ${speech(context, player)}
     <div class="zones">${zones(context, player.seat)}</div>
     ${peekButton(context, player)}
   </div>`;

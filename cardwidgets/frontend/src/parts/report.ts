@@ -3,6 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { ReportTable } from "../contract.ts";
 import type { Context } from "../context.ts";
+import { button } from "./button.ts";
 
 export function report(context: Context): TemplateResult | typeof nothing {
   const tables = context.scene.report;
@@ -16,12 +17,12 @@ function reportTable(context: Context, table: ReportTable, place: number): Templ
     <table>
       <caption>${table.title}</caption>
       <thead><tr>
-        ${table.columns.map((column) => html`<th scope="col">${column}</th>`)}
+        ${table.columns.map((column, place) => html`<th scope="col" class=${numeric(table.rows[0]?.[place]) ? "number" : ""}>${column}</th>`)}
         ${replayed ? html`<th scope="col"><span class="hidden">${context.say("replay.column")}</span></th>` : nothing}
       </tr></thead>
       <tbody>
         ${table.rows.map((row, at) => html`<tr>
-          ${row.map((cell, column) => (column === 0 ? html`<th scope="row">${cell}</th>` : html`<td>${cell}</td>`))}
+          ${row.map((cell, column) => (column === 0 ? html`<th scope="row">${cell}</th>` : html`<td class=${numeric(cell) ? "number" : ""}>${cell}</td>`))}
           ${replayed ? html`<td>${replayButton(context, table.steps[at] ?? null, row[0] ?? "")}</td>` : nothing}
         </tr>`)}
       </tbody>
@@ -30,15 +31,12 @@ function reportTable(context: Context, table: ReportTable, place: number): Templ
   </div>`;
 }
 
+function numeric(cell = ""): boolean {
+  return /^[+−-]?[\d.,]/.test(cell);
+}
+
 function replayButton({ say, waiting }: Context, step: number | null, row: string): TemplateResult | typeof nothing {
   if (step === null) return nothing;
-  return html`<button
-    type="button"
-    class="link"
-    data-command="replay"
-    data-step=${step}
-    data-focus=${`replay ${step}`}
-    aria-label=${`${say("replay")}: ${row}`}
-    aria-disabled=${waiting ? "true" : nothing}
-  >${say("replay")}</button>`;
+  const label = say("replay");
+  return button({ command: "replay", id: step, look: "link", label, spoken: `${label}: ${row}`, disabled: waiting });
 }

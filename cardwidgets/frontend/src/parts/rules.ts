@@ -3,7 +3,7 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Rule } from "../contract.ts";
 import type { Context } from "../context.ts";
-import { icon } from "./icons.ts";
+import { button } from "./button.ts";
 
 export function rulesPanel(context: Context): TemplateResult | typeof nothing {
   if (!context.rulesOpen) return nothing;
@@ -12,7 +12,7 @@ export function rulesPanel(context: Context): TemplateResult | typeof nothing {
   return html`<section class="rules" role="dialog" aria-labelledby=${heading}>
     <div class="rules-top">
       <h3 id=${heading}>${say("rules.title", { title: furniture.title })}</h3>
-      <button type="button" class="tool" data-command="close-rules" data-focus="close-rules" aria-label=${say("close")} title=${say("close")}>${icon("close")}</button>
+      ${button({ command: "close-rules", look: "tool bare", icon: "close", label: say("close"), title: say("close") })}
     </div>
     <div class="rules-text" tabindex="0" data-focus="rules-text" role="region" aria-labelledby=${heading}>
       ${furniture.rules.map((rule) => ruleLine(context, rule))}

@@ -27,7 +27,8 @@ export function zones(context: Context, owner: number | null): Part[] {
 function zoneOf(context: Context, zone: Zone): Part {
   const layout = LAYOUTS[zone.kind] ?? row;
   return html`<div
-    class="zone ${zone.kind} ${zone.elements.length === 0 ? "bare" : ""}"
+    class=${["zone", zone.kind, ...traitsOf(context, zone)].join(" ")}
+    style="--n:${Math.max(1, zone.elements.length)};--columns:${zone.columns || zone.elements.length || 1}"
     role="group"
     aria-label=${spokenLabel(context, zone)}
     data-zone=${zone.id}
@@ -35,6 +36,13 @@ function zoneOf(context: Context, zone: Zone): Part {
     <span class="label" aria-hidden="true">${zone.label}</span>
     ${layout(context, zone)}
   </div>`;
+}
+
+const FEW = 4;
+
+function traitsOf({ selectable }: Context, { elements }: Zone): string[] {
+  const choosable = elements.some(({ id }) => selectable.has(id));
+  return [choosable ? "choosable" : "", elements.length > FEW ? "many" : ""].filter(Boolean);
 }
 
 function spokenLabel({ say }: Context, zone: Zone): string {
@@ -47,13 +55,12 @@ function drawn(context: Context, zone: Zone, elements: readonly SceneElement[] =
 }
 
 function row(context: Context, zone: Zone): Part {
-  const style = `--n:${Math.max(1, zone.elements.length)};--columns:${zone.columns || zone.elements.length || 1}`;
-  return html`<div class="items" style=${style}>${drawn(context, zone)}</div>${counter(zone)}`;
+  return html`<div class="items">${drawn(context, zone)}</div>${counter(zone)}`;
 }
 
 function board(context: Context, zone: Zone): Part {
   const ground = picture(context, zone.art, true);
-  return html`<div class="items ${ground === nothing ? "" : "grounded"}" style="--columns:${zone.columns || 1}">
+  return html`<div class="items ${ground === nothing ? "" : "grounded"}">
     ${ground}${drawn(context, zone)}
   </div>`;
 }
@@ -81,7 +88,7 @@ function dice(context: Context, zone: Zone): Part {
 function purse(context: Context, zone: Zone): Part {
   const count = zone.count ?? zone.elements.length;
   const coin = html`<span class="item coin">${picture(context, zone.art)}</span>`;
-  return html`<span class="stack anchor" aria-hidden="true">${Array.from({ length: stackHeight(count) }, () => coin)}</span>
+  return html`<span class="stack anchor" aria-hidden="true">${Array.from({ length: zone.owner === null ? 1 : stackHeight(count) }, () => coin)}</span>
     <span class="amount" aria-hidden="true">${count}</span>
     ${zone.elements.length > 0 ? html`<div class="items">${drawn(context, zone)}</div>` : nothing}`;
 }
