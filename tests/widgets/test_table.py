@@ -35,7 +35,7 @@ def play_message(table: Table, offer: str, *elements: str, token: str = "") -> d
     return {"play": offer, "elements": list(elements), "token": token}
 
 
-# --- what is shown ---------------------------------------------------------------------------
+# --- what is shown -----------------------------------------------------------------------------
 
 
 def test_each_change_sends_the_whole_scene_once(table: Table, wire: Wire) -> None:
@@ -103,7 +103,7 @@ def test_coins_travel_in_the_scene_that_moves_them_and_in_no_later_one(table: Ta
     assert table.scene["motions"] == []
 
 
-# --- what is refused: the state stays, a sentence says why ---------------------------------------
+# --- what is refused: the state stays, a sentence says why -------------------------------------
 
 
 BAD_MESSAGES = [
@@ -216,7 +216,7 @@ def test_unknown_keyword_lists_the_options_and_guesses() -> None:
         play("bluffaneer", own_mach="forced")
 
 
-# --- preferences, saving, taking back -------------------------------------------------------------
+# --- preferences, saving, taking back ----------------------------------------------------------
 
 
 def test_a_bad_preference_is_corrected_in_the_browser_too(table: Table, wire: Wire) -> None:
@@ -280,7 +280,7 @@ def test_replay_from_here_goes_back_to_a_step(table: Table, wire: Wire) -> None:
     assert table.scene["prompt"] == scene["prompt"]
 
 
-# --- several screens ------------------------------------------------------------------------------
+# --- several screens ---------------------------------------------------------------------------
 
 
 def test_two_people_at_two_screens_see_their_own_cards_only() -> None:
@@ -312,7 +312,7 @@ def test_a_spectator_sees_no_card_and_may_do_nothing(table: Table) -> None:
     spectator.close()
 
 
-# --- one screen for several people -----------------------------------------------------------------
+# --- one screen for several people -------------------------------------------------------------
 
 
 @pytest.fixture
@@ -366,7 +366,7 @@ def test_sealed_choices_are_taken_behind_the_curtain_one_by_one() -> None:
     table.close()
 
 
-# --- the end ---------------------------------------------------------------------------------------
+# --- the end -----------------------------------------------------------------------------------
 
 
 def test_close_frees_the_table_and_its_room() -> None:

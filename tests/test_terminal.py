@@ -1,0 +1,91 @@
+"""A whole game in the terminal: by the menu, by notation, and with everything that can go wrong."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import cardwidgets as cw
+from cardwidgets.terminal import play_in_terminal
+
+
+class Talk:
+    """A person at the terminal: says the given lines, then the given one for ever."""
+
+    def __init__(self, *lines: str, then: str = "quit") -> None:
+        self.lines: Iterator[str] = iter(lines)
+        self.then = then
+        self.heard: list[str] = []
+
+    def ask(self, prompt: str) -> str:
+        return next(self.lines, self.then)
+
+    def play(self, seed: int = 1, **keywords: object) -> cw.Session:
+        game = cw.game("bluffaneer")
+        return play_in_terminal(
+            game, seed=seed, bots="random", ask=self.ask, show=self.heard.append, **keywords
+        )
+
+    @property
+    def text(self) -> str:
+        return "\n".join(self.heard)
+
+
+@pytest.mark.parametrize("seed", range(5))
+@pytest.mark.parametrize("seat", [0, 3])
+def test_a_whole_game_can_be_played_by_the_menu(seed: int, seat: int) -> None:
+    talk = Talk(then="1")
+    session = talk.play(seed=seed, seat=seat)
+    assert session.is_over
+    winner = session.names[session.state.winners[0]]
+    assert winner in talk.text or "You win" in talk.text
+    told = session.log(seat)
+    assert [line.strip() for line in talk.heard if line.strip() in told] == list(told)
+
+
+def test_a_move_can_be_written() -> None:
+    talk = Talk("silent")
+    session = talk.play()
+    assert session.entries[-1] is not None
+    assert any(entry.player == 0 for entry in session.entries)
+
+
+def test_a_refused_or_unknown_move_gets_a_sentence_and_another_chance() -> None:
+    talk = Talk("pay", "fly away", "99", "")
+    session = talk.play()
+    assert "Rule 7.1" in talk.text
+    assert "'fly away' is not an action of bluffaneer" in talk.text
+    assert not any(entry.player == 0 for entry in session.entries)
+
+
+def test_undo_rules_save_and_help(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    talk = Talk("undo", "silent", "undo", "rules 6.1", "rules", "help", f"save {file}")
+    session = talk.play()
+    assert "There is nothing to take back." in talk.text
+    assert not any(entry.player == 0 for entry in session.entries)
+    assert "6.1  After a pair" in talk.text
+    assert "9 The end" in talk.text
+    assert cw.load(file).state == session.state
+
+
+def test_a_file_that_cannot_be_written_is_no_traceback(tmp_path: Path) -> None:
+    talk = Talk(f"save {tmp_path / 'no' / 'folder.json'}")
+    talk.play()
+    assert "No such file" in talk.text
+
+
+def test_end_of_input_ends_politely() -> None:
+    def closed(prompt: str) -> str:
+        raise EOFError
+
+    heard: list[str] = []
+    play_in_terminal(cw.game("bluffaneer"), bots="random", ask=closed, show=heard.append)
+    assert heard[-1] == "Good-bye."
+
+
+def test_a_seat_that_is_not_there_is_refused() -> None:
+    with pytest.raises(cw.CardwidgetsError, match="Seats are 0 to 3"):
+        Talk().play(seat=7)
