@@ -77,7 +77,21 @@ class Room:
             names=names or usual_names(game, people),
             position=position,
         )
-        return cls(session, seat_bots(game, session.people, bots))
+        return cls.around(session, bots)
+
+    @classmethod
+    def around(cls, session: Session, bots: Bots = None) -> Self:
+        """Return a room for a session that has begun; bots take the seats without people.
+
+        Args:
+            session: the game; from now on the room draws its chance.
+            bots: the level of all bots, or a level or a bot by seat.
+
+        Raises:
+            UnknownName: there is no such level.
+        """
+        session.chance = "manual"
+        return cls(session, seat_bots(session.game, session.people, bots))
 
     # -- what happens by itself ------------------------------------------------------------------
 

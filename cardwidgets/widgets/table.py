@@ -14,6 +14,7 @@ from cardwidgets.engine.errors import HOUSE, CardwidgetsError, IllegalAction, St
 from cardwidgets.engine.messages import ENGLISH, Voice
 from cardwidgets.engine.session import AnyGame, Session, UndoPolicy
 from cardwidgets.engine.turns import Seat
+from cardwidgets.games import find, make
 from cardwidgets.room import Bots
 from cardwidgets.scene import html
 from cardwidgets.scene.compose import (
@@ -432,13 +433,14 @@ def seats_of(you: Any) -> tuple[int, ...]:
 
 
 def play(
-    name: str | AnyGame,
+    game: str | AnyGame | Session,
     *,
     players: int | None = None,
     you: int | Sequence[int] | None = 0,
     bots: Bots = None,
     seed: int | str | None = None,
     pace: float = DEFAULT_PACE,
+    roll_by_hand: bool | None = None,
     names: Sequence[str] | None = None,
     undo: UndoPolicy | None = None,
     position: Mapping[str, Any] | None = None,
@@ -448,12 +450,15 @@ def play(
     """Return a table to play at: you against bots.
 
     Args:
-        name: a game's name, or a game.
+        game: a game's name, a game, or a session to go on with, such as ``cw.load`` returns; a
+            session has its players, names, luck and options already, and people sit where they sat.
         players: how many seats; the game's usual number when left out.
         you: your seat; several seats share the screen; ``None`` watches bots play.
-        bots: the level of all bots, or a level or a bot by seat.
+        bots: the level of all bots, or a level or a bot by seat; the game's usual level when left
+            out.
         seed: what all luck comes from; a random one when left out.
         pace: seconds between steps; with 0 everything happens at once.
+        roll_by_hand: whether you roll the dice yourself; if left out, only at a table with a pace.
         names: the players' names.
         undo: ``"fair"`` takes nothing back that revealed something, ``"anywhere"`` takes all;
             anywhere for one person against bots when left out.
@@ -472,25 +477,26 @@ def play(
     0
     >>> table.close()
     """
-    from cardwidgets import game_of
-
-    people = seats_of(you)
     if not _is_pace(pace):
         raise BadMessage("play.pace", value=repr(pace)[:40], most=int(SLOWEST_PACE))
-    game = game_of(name, players, options)
-    if len(people) > 1 and isinstance(name, str):
-        game = game_of(name, players, {**game.shared_screen_options, **options})
-    room = LiveRoom.of(
-        game,
-        people=people,
-        bots=bots,
-        seed=seed,
-        names=tuple(names) if names is not None else None,
-        undo=undo,
-        position=dict(position) if position is not None else None,
-    )
+    if isinstance(game, Session):
+        room = LiveRoom.around(game.branch(), bots)
+    else:
+        people = seats_of(you)
+        if len(people) > 1 and isinstance(game, str):
+            options = {**find(game).shared_screen_options, **options}
+        room = LiveRoom.of(
+            make(game, players, **options) if isinstance(game, str) else game,
+            people=people,
+            bots=bots,
+            seed=seed,
+            names=tuple(names) if names is not None else None,
+            undo=undo,
+            position=dict(position) if position is not None else None,
+        )
     room.pace = pace
-    table = Table(room, Screen(people, language=language))
+    room.roll_by_hand = pace > 0 if roll_by_hand is None else roll_by_hand
+    table = Table(room, Screen(tuple(sorted(room.session.people)), language=language))
     if pace == 0:
         room.resume()
     return table

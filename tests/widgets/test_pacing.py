@@ -13,10 +13,11 @@ from cardwidgets.widgets.table import Table, play
 from support.wire import Wire
 
 PACE = 0.002
+USUAL = {"seed": 1, "bots": "random", "pace": PACE, "roll_by_hand": False}
 
 
 def a_table(**keywords: Any) -> tuple[Table, Wire]:
-    table = play("bluffaneer", **{"seed": 1, "bots": "random", "pace": PACE, **keywords})
+    table = play("bluffaneer", **{**USUAL, **keywords})
     return table, Wire(table)
 
 
@@ -68,6 +69,19 @@ def test_on_goes_to_my_next_decision_at_once() -> None:
         wire.click({"do": "ready"})
         wire.click({"do": "on", "token": table.scene["token"]})
         assert 0 in table.session.to_act
+
+    asyncio.run(cell())
+
+
+def test_a_person_rolls_by_hand_where_the_table_has_a_pace() -> None:
+    async def cell() -> None:
+        table, wire = a_table(roll_by_hand=None)
+        wire.click({"do": "ready"})
+        await asyncio.sleep(20 * PACE)
+        assert table.session.step == 1, "dealt, and then it waits for the roll"
+        assert table.scene["controls"] == ["on", "roll"]
+        wire.click({"do": "roll", "token": table.scene["token"]})
+        assert table.scene["zones"][1]["elements"], "the dice lie there"
 
     asyncio.run(cell())
 

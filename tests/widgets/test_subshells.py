@@ -106,7 +106,7 @@ def kernel() -> Iterator[Kernel]:
 def open_table(kernel: Kernel) -> None:
     kernel.run(
         "import cardwidgets as cw, time\n"
-        "table = cw.play('bluffaneer', seed=1, bots='random', pace=0.02)\n"
+        "table = cw.play('bluffaneer', seed=1, bots='random', pace=0.02, roll_by_hand=False)\n"
         "table"
     )
 

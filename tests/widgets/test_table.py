@@ -280,6 +280,15 @@ def test_replay_from_here_goes_back_to_a_step(table: Table, wire: Wire) -> None:
     assert table.scene["prompt"] == scene["prompt"]
 
 
+def test_a_saved_game_goes_on_at_a_table(table: Table) -> None:
+    table.click("silent")
+    again = play(cw.loads(table.session.dumps()), pace=0, bots="random")
+    assert again.session.state == table.session.state
+    again.undo()
+    assert 0 in again.session.to_act
+    again.close()
+
+
 # --- several screens ---------------------------------------------------------------------------
 
 
