@@ -137,8 +137,7 @@ class Table(anywidget.AnyWidget):
     def _undo_seat(self) -> int | None:
         """Return whose decision is taken back: at one of several screens, only one's own."""
         people = self._screen.people
-        several = len(self.session.people) > len(people)
-        return people[0] if several and people else None
+        return None if self._has_all_people() or not people else people[0]
 
     def __repr__(self) -> str:
         public = public_picture(self.session, self._screen)
@@ -265,6 +264,7 @@ class Table(anywidget.AnyWidget):
             case {"do": "ready"}:
                 self.room.resume()
             case {"do": "save", "request": str(request)} if len(request) <= LONGEST_ID:
+                self._check_alone()
                 self._send_record(request)
             case {"do": "uncover", "seat": int(seat)}:
                 self._uncover(seat)
@@ -272,13 +272,27 @@ class Table(anywidget.AnyWidget):
                 self._uncover(None)
             case {"do": "replay", "step": int(step), "token": str(token)}:
                 self._check_token(token)
+                self._check_alone()
                 self.room.restart(self.session.branch(step))
                 self.room.resume()
             case {"do": str(what), "token": str(token)} if what in _CONTROLS:
                 self._check_token(token)
+                self._check_player()
                 _CONTROLS[what](self)
             case _:
                 raise BadMessage("message.unknown")
+
+    def _has_all_people(self) -> bool:
+        return self.session.people <= set(self._screen.people)
+
+    def _check_player(self) -> None:
+        if not self._screen.people and not self._has_all_people():
+            raise BadMessage("message.seat")
+
+    def _check_alone(self) -> None:
+        """Refuse what would show one person's hand to another."""
+        if not self._has_all_people():
+            raise BadMessage("message.others")
 
     def _check_token(self, token: str) -> None:
         if token != self._token():

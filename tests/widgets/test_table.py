@@ -321,6 +321,38 @@ def test_a_spectator_sees_no_card_and_may_do_nothing(table: Table) -> None:
     spectator.close()
 
 
+@pytest.mark.parametrize(
+    "message", [{"do": "save", "request": "1"}, {"do": "replay", "step": 1, "token": "TOKEN"}]
+)
+def test_what_would_show_anothers_hand_is_refused_at_one_of_two_screens(
+    message: dict[str, Any],
+) -> None:
+    mine = play("bluffaneer", you=(0, 1), seed=5, pace=0, claims="sealed").screen(0)
+    wire = Wire(mine)
+    step = mine.session.step
+    wire.click({**message, "token": mine.scene["token"]})
+    assert wire.custom() == []
+    assert mine.session.step == step
+    assert "other screens" in mine.scene["notice"]["text"]
+
+
+@pytest.mark.parametrize("control", ["undo", "redo", "new", "on"])
+def test_a_spectator_cannot_meddle(table: Table, control: str) -> None:
+    table.click("silent")
+    spectator = table.screen()
+    record = table.session.dumps()
+    Wire(spectator).click({"do": control, "token": spectator.scene["token"]})
+    assert table.session.dumps() == record
+    spectator.close()
+
+
+def test_undo_at_one_of_two_screens_takes_back_only_ones_own() -> None:
+    mine = play("bluffaneer", you=(0, 1), seed=5, pace=0, bots="random", claims="sealed").screen(0)
+    yours = mine.screen(1)
+    with pytest.raises(cw.CardwidgetsError):
+        yours.undo()
+
+
 # --- one screen for several people -------------------------------------------------------------
 
 
