@@ -1,22 +1,21 @@
 """Draws a scene as HTML that needs no script, for saved notebooks.
 
-Pictures are images with data addresses, since an untrusted notebook loses drawings that are
-part of the page; text takes the page's own colours.
+Styles stand on the elements, since notebooks that are not trusted lose style sheets; where even
+those are dropped, the elements still come in the right order. Text takes the page's own colours.
 """
 
 from __future__ import annotations
 
-import base64
-from collections.abc import Callable, Iterable
-from functools import cache
 from html import escape
-from xml.etree import ElementTree
 
 from cardwidgets.engine.errors import HOUSE
-from cardwidgets.scene.vocabulary import Element, PlayerPanel, Scene, Zone
+from cardwidgets.scene.drawing import Art, Painter, art_of, picture
+from cardwidgets.scene.text import zone_text
+from cardwidgets.scene.vocabulary import PlayerPanel, ReportTable, Scene, Zone
 
-_SVG = "http://www.w3.org/2000/svg"
-_SIZES = {"card": 44, "die": 34, "coin": 20, "cell": 24, "token": 24}
+MIDDLE_WIDTH = 336
+_LINE = "1px solid rgba(128,128,128,0.5)"
+_ACCENT = "#b87503"
 _say = HOUSE.text
 
 
@@ -34,86 +33,104 @@ def render(scene: Scene, art: str, *, log_lines: int = 5) -> str:
     >>> html.startswith("<div"), "<script" in html
     (True, False)
     """
-    draw = _Drawing(art)
+    symbols = art_of(art)
     middle = [zone for zone in scene.picture.zones if zone.owner is None]
-    panels = {panel.seat: panel for panel in scene.picture.panels}
-    rows = [draw.row(escape(zone.label), [draw.zone(zone)]) for zone in middle]
-    for seat in range(len(scene.names)):
-        panel = panels.get(seat, PlayerPanel(seat))
-        places = [zone for zone in scene.picture.zones if zone.owner == seat]
-        rows.append(draw.row(_place(scene, panel), [draw.zone(zone) for zone in places]))
+    table = _middle(middle, symbols) if middle else ""
+    log = list(scene.log)[-log_lines:] if log_lines else []
     parts = [
-        f"<p><b>{escape(scene.title)}</b></p>",
-        f"<table><tbody>{''.join(rows)}</tbody></table>",
-        *(f"<div>{escape(sentence)}</div>" for sentence in list(scene.log)[-log_lines:]),
-        f"<p><b>{escape(scene.picture.headline or scene.picture.prompt)}</b></p>",
+        _div(f"<b>{escape(scene.title)}</b>", "font-size:120%"),
+        _div(
+            _div(table, f"flex:0 1 {MIDDLE_WIDTH}px")
+            + _div(_players(scene, symbols), "flex:1 1 240px"),
+            "display:flex;flex-wrap:wrap;gap:8px;margin:6px 0",
+        ),
+        _div("".join(_div(escape(sentence)) for sentence in log), "opacity:0.8"),
+        _asked(scene),
+        *map(_report, scene.report),
+        _div(f"<small>{escape(_say('html.picture'))}</small>", "opacity:0.7;margin-top:4px"),
     ]
-    if scene.notice:
-        parts.append(f"<p>{escape(scene.notice)}</p>")
-    return f"<div>{''.join(parts)}</div>"
+    frame = f"max-width:680px;border:{_LINE};border-radius:10px;padding:10px;text-align:left"
+    return _div("".join(parts), frame)
 
 
-def _place(scene: Scene, panel: PlayerPanel) -> str:
-    name = escape(scene.names[panel.seat])
-    label = f"<b>{name}</b>" if panel.seat in scene.to_act else name
-    extras = [escape(text) for text in (panel.role, panel.says) if text]
-    return f"{label} <i>{', '.join(extras)}</i>" if extras else label
+def _div(content: str, style: str = "") -> str:
+    return f'<div style="{style}">{content}</div>' if style else f"<div>{content}</div>"
 
 
-class _Drawing:
-    """Draws with the symbols of one game."""
+def _middle(zones: list[Zone], art: Art) -> str:
+    drawn = Painter(art).middle(zones, MIDDLE_WIDTH)
+    return picture(drawn, art, ". ".join(map(zone_text, zones)))
 
-    def __init__(self, art: str) -> None:
-        self.picture: Callable[[str], tuple[str, float]] = lambda symbol: _picture(art, symbol)
 
-    def row(self, label: str, cells: Iterable[str]) -> str:
-        return f"<tr><th>{label}</th><td>{' '.join(cells)}</td></tr>"
+def _players(scene: Scene, art: Art) -> str:
+    panels = {panel.seat: panel for panel in scene.picture.panels}
+    return "".join(
+        _player(scene, panels.get(seat, PlayerPanel(seat)), art) for seat in range(len(scene.names))
+    )
 
-    def zone(self, zone: Zone) -> str:
-        drawn = [self.element(zone, element) for element in zone.elements]
+
+def _player(scene: Scene, panel: PlayerPanel, art: Art) -> str:
+    acts = panel.seat in scene.to_act
+    roles = [panel.role, *(_say(f"table.mark.{mark}") for mark in panel.marks)]
+    name = f"<b>{escape(scene.names[panel.seat])}</b>"
+    about = " ".join(f"<i>{escape(role)}</i>" for role in roles if role)
+    said = _bubble(panel.says) if panel.says else ""
+    things = _owned([zone for zone in scene.picture.zones if zone.owner == panel.seat], art)
+    line = f"2px solid {_ACCENT}" if acts else _LINE
+    style = (
+        "display:flex;flex-wrap:wrap;align-items:center;gap:4px 10px;padding:3px 8px;"
+        f"margin-bottom:4px;border:{line};border-radius:8px;min-height:44px"
+    )
+    return _div(_div(f"{name} {about} {said}", "flex:1 1 90px") + _div(things), style)
+
+
+def _bubble(says: str) -> str:
+    style = "background-color:#fff3c4;color:#2a1a10;border-radius:8px;padding:1px 7px"
+    return f'<span style="{style}">{escape(says)}</span>'
+
+
+def _owned(zones: list[Zone], art: Art) -> str:
+    """Return what a player has: pictures, and a number after each zone that is counted."""
+    parts: list[str] = []
+    pending: list[Zone] = []
+    for zone in zones:
+        pending.append(zone)
         if zone.count is not None:
-            symbol = self.image(zone.art, zone.label, 24) if zone.art and not drawn else ""
-            drawn.append(f"{symbol} {zone.count}")
-        return " ".join(drawn)
-
-    def element(self, zone: Zone, element: Element) -> str:
-        faces = ((zone.art,) if zone.art else ()) if element.faces is None else element.faces
-        name = element.name or element.text
-        images = [
-            self.image(face, name if place == 0 else "", _SIZES[element.shape])
-            for place, face in enumerate(faces)
-        ]
-        caption = escape(element.text) if element.text else ""
-        drawn = "".join(images) or escape(name)
-        if "lit" in element.marks:
-            drawn = f"<mark>{drawn}</mark>"
-        return f"<span>{drawn} {caption}</span>" if caption else f"<span>{drawn}</span>"
-
-    def image(self, symbol: str, name: str, width: int) -> str:
-        source, ratio = self.picture(symbol)
-        if not source:
-            return escape(name)
-        height = round(width * ratio)
-        return f'<img src="{source}" alt="{escape(name)}" width="{width}" height="{height}">'
+            parts += [_things(pending, art), f"<b>{zone.count}</b>"]
+            pending = []
+    return " ".join([*parts, _things(pending, art)]).strip()
 
 
-@cache
-def _picture(art: str, symbol: str) -> tuple[str, float]:
-    """Return a symbol as a data address, and how high it is for its width."""
-    found = _symbols(art).get(symbol)
-    if found is None:
-        return "", 1.0
-    _, _, width, height = (float(number) for number in found.attrib["viewBox"].split())
-    picture = ElementTree.Element("svg", {"xmlns": _SVG, "viewBox": found.attrib["viewBox"]})
-    picture.extend(found)
-    text = ElementTree.tostring(picture, encoding="unicode")
-    code = base64.b64encode(text.encode()).decode()
-    return f"data:image/svg+xml;base64,{code}", height / width
+def _things(zones: list[Zone], art: Art) -> str:
+    """Return the picture of some zones, named by what lies there."""
+    drawn = Painter(art, plain=True).owned(zones)
+    names = [zone_text(zone) if zone.elements else zone.label for zone in zones]
+    if not drawn.width:
+        return escape(" ".join(names))
+    return picture(drawn, art, ". ".join(names))
 
 
-@cache
-def _symbols(art: str) -> dict[str, ElementTree.Element]:
-    root = ElementTree.fromstring(art or "<svg/>")
-    for element in root.iter():
-        element.tag = element.tag.removeprefix(f"{{{_SVG}}}")
-    return {symbol.attrib["id"]: symbol for symbol in root.iter("symbol")}
+def _asked(scene: Scene) -> str:
+    """Return what was refused, what is asked, and the choices."""
+    refused = f"border-left:4px solid {_ACCENT};padding-left:8px;margin:6px 0"
+    choice = f"border:{_LINE};border-radius:6px;padding:2px 8px"
+    notice = _div(escape(scene.notice), refused) if scene.notice else ""
+    asked = f"<b>{escape(scene.picture.headline or scene.picture.prompt)}</b>"
+    offers = "".join(
+        f'<span style="{choice}">{escape(offer.label)}</span> ' for offer in scene.picture.offers
+    )
+    row = "display:flex;flex-wrap:wrap;align-items:center;gap:6px;margin:6px 0"
+    return notice + _div(f"{asked} {offers}".strip(), row)
+
+
+def _report(table: ReportTable) -> str:
+    left = ' style="text-align:left"'
+    head = "".join(f"<th{left}>{escape(column)}</th>" for column in table.columns)
+    rows = "".join(
+        "<tr>" + "".join(f"<td{left}>{escape(cell)}</td>" for cell in row) + "</tr>"
+        for row in table.rows
+    )
+    note = f"<small>{escape(table.note)}</small>" if table.note else ""
+    title = f"<b>{escape(table.title)}</b>"
+    body = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
+    return _div(title + body + note, "overflow:auto;margin-top:6px")
