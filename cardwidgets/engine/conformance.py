@@ -104,7 +104,8 @@ def check(
         game: the game with its options.
         seeds: one random game is played for each.
         every: each costly check is made at one step of so many, picked at random; 1 is all.
-        conserved: what must be the same in every state of a game, such as the sum of coins.
+        conserved: what must be the same in every state of a game, such as the sum of coins;
+            ``None`` before there is anything to count.
         total: what the returns add up to at the end; ``None`` where they need not.
         longest: how many steps a game may have.
         junk: more things that are no actions, to be refused like those the suite brings along.
@@ -318,7 +319,7 @@ class _Game:
             self.fail(f"returns must be zero before the end, not {returns}")
         if self.conserved is not None:
             kept = self.conserved(self.state)
-            if self.number == 0:
+            if self.kept is None:
                 self.kept = kept
             elif kept != self.kept:
                 self.fail(f"what is to be conserved changed from {self.kept!r} to {kept!r}")
@@ -396,7 +397,7 @@ class _Game:
         for seat in (*self.some_of(self.seats, 2), None):
             refused += [(seat, action) for action in self.junk]
             for action in lookalikes:
-                if self.refusal(seat, action) is None:
+                if self.refusal(seat, action) is None and self.is_legal(seat, action):
                     self.check_read(seat, action)
         for stranger in (*_SEAT_JUNK, self.game.players):
             refused += [(stranger, model) for model in models]
@@ -478,16 +479,16 @@ class _Game:
                 self.fail("the probabilities of chance do not add up to one")
             tried = self.some_of([action for action, _ in outcomes.outcomes])
         else:
-            cards = outcomes.cards
             tried = [outcomes.draw(self.rng) for _ in range(3)]
-            wrong = [cards[:-1], (*cards, cards[0]), (cards[0],) * len(cards), (-1, *cards[1:])]
-            for order in wrong:
-                if sorted(order) != sorted(cards):
-                    self.check_order_refused(outcomes.action(order))
         for action in tried:
             if self.refusal(None, action) is not None:
                 self.fail(f"{action!r} is an outcome of chance, but refused")
             self.check_result(None, action)
+        if isinstance(outcomes, Shuffle):
+            cards = outcomes.cards
+            for order in (cards[:-1], (*cards, -1), cards + cards[:1], (cards[0],) * len(cards)):
+                if sorted(order) != sorted(cards):
+                    self.check_order_refused(outcomes.action(order))
 
     def check_order_refused(self, action: Any) -> None:
         if self.refusal(None, action) is None:
@@ -643,6 +644,8 @@ def _lookalikes(action: Any) -> Iterator[Any]:
 
 def _lookalike_values(value: Any) -> Iterator[Any]:
     yield from _FIELD_JUNK
+    if type(value) is bool:
+        yield not value
     if type(value) is int:
         yield from (float(value), bool(value), value + 1)
     if isinstance(value, tuple):
