@@ -23,6 +23,7 @@ from cardwidgets.games.bluffaneer.actions import (
 )
 from cardwidgets.games.bluffaneer.bluff import bluff_equilibrium
 from cardwidgets.games.bluffaneer.state import View
+from cardwidgets.odds import posterior
 from cardwidgets.scene.vocabulary import ReportTable
 
 CAUSES: Final = {
@@ -123,11 +124,9 @@ def cost_of(view: View, action: Any) -> Fraction:
         case Shout() | Silent():
             worth = {Shout: worth_of_shout(view), Silent: Fraction(0)}
         case Pay() | Challenge():
-            rate = odds.equilibrium(view).bluff_rate
-            true = odds.chance_true(view, bluff_rate=rate) if rate else _prior_if_any(view)
             worth = {
                 Pay: odds.coins_of_paying(view),
-                Challenge: odds.coins_of_challenging(view, true),
+                Challenge: odds.coins_of_challenging(view, _trust(view)),
             }
         case Steal(victim):
             others = [coins for player, coins in enumerate(view.coins) if player != view.viewer]
@@ -139,9 +138,10 @@ def cost_of(view: View, action: Any) -> Fraction:
     return max(worth.values()) - worth[type(action)]
 
 
-def _prior_if_any(view: View) -> Fraction:
-    """Where nobody should bluff, a claim is true if it can be."""
-    return Fraction(odds.chance_true(view) > 0)
+def _trust(view: View) -> Fraction:
+    """Return how likely the roller should think a claim true, reckoning with the claimer alone."""
+    prior = odds.chance_true(view)
+    return posterior(prior, 1, odds.equilibrium(view).bluff_rate) if prior else prior
 
 
 def worth_of_shout(view: View) -> Fraction:

@@ -85,6 +85,16 @@ def test_decisions_are_ones_own_and_judged_by_what_one_knew() -> None:
     assert session.branch(dearest.steps[0]).to_act == (1, 2)
 
 
+def test_every_game_can_be_reported_whatever_was_done() -> None:
+    for seed in range(60):
+        session = cw.new("bluffaneer", players=3 + seed % 4, seed=seed)
+        while not session.is_over:
+            seat = session.to_act[0]
+            session.play(seat, session.legal_actions(seat)[session.step % 2])
+        for seat in range(session.game.players):
+            assert all(decision.cost >= 0 for decision in decisions(session, seat))
+
+
 def test_a_spectator_gets_no_decisions() -> None:
     session = a_session()
     assert len(report(session, None, session.voice())) == 3
