@@ -185,7 +185,7 @@ class Game(ABC, Generic[State, Action, View]):
         """Return each player's share of the win; zeros until the game is over."""
 
     @abstractmethod
-    def position(self, **parts: Any) -> State:
+    def position(self, /, **parts: Any) -> State:
         """Return the state described by readable parts.
 
         Raises:

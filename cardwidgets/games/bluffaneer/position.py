@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 _ENDED: Final = (Phase.TIE, Phase.OVER)
 _CARDLESS: Final = (Phase.RESHUFFLE, *_ENDED)
 """Phases in which a player may be without a card."""
+_UNCLAIMED: Final = (Phase.ROLL, Phase.TARGET, Phase.MATCH)
+"""Phases in which nobody has called."""
 _CLAIMED: Final = (Phase.CLAIM, Phase.VOICE, Phase.ANSWER)
 _CALL_NAMES: Final = {None: Call.NONE, "silent": Call.SILENT, "shout": Call.SHOUT}
 _PARTS: Final = (
@@ -116,6 +118,7 @@ class _Draft:
         self.game = game
         self.parts = parts
         self.problems: list[Refusal] = []
+        self.misread: set[str] = set()
 
     def part(self, name: str, default: Any, read: Callable[[Any], Any]) -> Any:
         """Return a part as read, or its default where it is left out or wrong."""
@@ -123,10 +126,18 @@ class _Draft:
             return default
         try:
             return read(self.parts[name])
-        except (_Wrong, TypeError, ValueError, AttributeError, KeyError):
-            shown = repr(self.parts[name])[:80]
-            self.problem("1.1", "position.part", name=name, value=shown)
+        except (_Wrong, TypeError, ValueError, AttributeError, LookupError):
+            self.misreads(name, self.parts[name])
             return default
+
+    def misreads(self, name: str, value: Any) -> None:
+        """Note a part that is not what it should be."""
+        self.problem("1.1", "position.part", name=name, value=repr(value)[:80])
+        self.misread.add(name)
+
+    def is_read(self, *names: str) -> bool:
+        """Return whether all these parts are what they should be."""
+        return self.misread.isdisjoint(names)
 
     def problem(self, rule: str, key: str, **args: Any) -> None:
         """Note something that is wrong."""
@@ -142,12 +153,15 @@ class _Draft:
         calls = self.part("calls", self._usual_calls(claimer, roller), self._calls)
         phase = self.part("phase", self._usual_phase(roll, calls, claimer, winners), _phase)
         if phase in (Phase.START, Phase.DEAL):
+            others = tuple(name for name in self.parts if name not in ("phase", "roller"))
+            if others:
+                self.problem("2.1", "position.undealt", names=others)
             return game.initial_state()._replace(phase=phase, roller=roller)
         coins = self.part("coins", (game.coins_each,) * players, self._numbers)
         box = self.part("box", 50 - sum(coins), lambda number: _whole(number, 0))
-        hands, draw, discard = self._cards(phase)
-        pools, origin = self._pools(hands, draw, discard)
         lacks = self._lacks(phase, roll, roller)
+        hands, draw, discard = self._cards(phase, lacks)
+        pools, origin = self._pools(hands, draw, discard)
         state = State(
             phase=phase,
             roller=roller,
@@ -168,8 +182,7 @@ class _Draft:
             turns=self.part("turns", 1, lambda number: _whole(number, 1)),
             dice=self.part("dice", roll, self._roll),
         )
-        if not self.problems:
-            self._check(state)
+        self._check(state)
         return state
 
     # -- reading parts -----------------------------------------------------------
@@ -226,17 +239,17 @@ class _Draft:
 
     # -- cards -------------------------------------------------------------------
 
-    def _cards(self, phase: Phase) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
-        given = self.part(
-            "cards", (None,) * self.game.players, lambda cards: self._one_each(tuple(cards))
-        )
+    def _cards(
+        self, phase: Phase, lacks: tuple[int, ...]
+    ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        left_out = (None,) * self.game.players
+        given = self.part("cards", left_out, lambda cards: self._one_each(tuple(cards)))
         try:
             hands = [NO_CARD if name is None else _card(name) for name in given]
         except _Wrong:
-            self.problem("1.3", "position.part", name="cards", value=repr(given)[:80])
+            self.misreads("cards", given)
             hands = [NO_CARD] * self.game.players
-        read = _card_list
-        draw, discard = self.part("draw", None, read), self.part("discard", None, read)
+        draw, discard = self.part("draw", None, _card_list), self.part("discard", None, _card_list)
         left = Counter(self.game.deck)
         left.subtract([card for card in hands if card != NO_CARD])
         left.subtract(draw or ())
@@ -245,8 +258,10 @@ class _Draft:
             many = tuple(PAIR_NAMES[card] for card, count in left.items() if count < 0)
             self.problem("1.3", "position.too_many", cards=many)
         free = sorted(left.elements())
-        if phase not in _CARDLESS:
-            hands = [free.pop(0) if card == NO_CARD and free else card for card in hands]
+        if phase not in _CARDLESS or given is left_out:
+            for player, card in enumerate(hands):
+                if card == NO_CARD:
+                    hands[player] = _take_allowed(free, lacks[player])
         if draw is None:
             draw, free = tuple(free), []
         if discard is None:
@@ -311,13 +326,20 @@ class _Draft:
     # -- what must hold ----------------------------------------------------------
 
     def _check(self, state: State) -> None:
-        self._check_coins(state)
-        self._check_cards(state)
-        self._check_phase(state)
+        """Note all that does not fit together, as far as the parts could be read."""
+        if self.is_read("coins", "box", "phase"):
+            self._check_coins(state)
+        if self.is_read("cards", "draw", "discard", "lacks", "phase", "roller", "roll"):
+            self._check_cards(state)
+        if self.is_read("phase", "roller", "roll", "dice", "calls", "claimer"):
+            self._check_phase(state)
+            self._check_calls(state)
+        if self.is_read("coins", "phase", "winners"):
+            self._check_winners(state)
 
     def _check_coins(self, state: State) -> None:
-        if sum(state.coins) + state.box != 50:
-            self.problem("1.4", "position.coins", n=sum(state.coins) + state.box)
+        if sum(state.coins) + state.box != 50 or state.box < 0:
+            self.problem("1.4", "position.coins", n=sum(state.coins) + max(0, state.box))
         if (0 in state.coins) != (state.phase in _ENDED):
             self.problem("9.1", "position.broke")
 
@@ -326,10 +348,15 @@ class _Draft:
             if card != NO_CARD and state.lacks[player] >> card & 1:
                 rule = "5.1" if state.phase in _CLAIMED and player == state.roller else "11.6"
                 self.problem(rule, "position.lacks", who=player, card=f"card.{PAIR_NAMES[card]}")
-        if not state.draw and state.phase is not Phase.RESHUFFLE:
-            eager = self.game.options.reshuffle == "eager"
-            if eager and state.phase not in _ENDED:
-                self.problem("8.2", "position.no_pile")
+        phase, eager = state.phase, self.game.options.reshuffle == "eager"
+        draws = phase is Phase.RESHUFFLE and not eager
+        least, most = int(draws), int(draws or phase in _ENDED)
+        if not least <= state.hands.count(NO_CARD) <= most:
+            self.problem("8.1", "position.cardless", n=most)
+        if phase is Phase.RESHUFFLE and (state.draw or not state.discard):
+            self.problem("8.2", "position.reshuffle")
+        if not state.draw and eager and phase not in _CARDLESS:
+            self.problem("8.2", "position.no_pile")
 
     def _check_phase(self, state: State) -> None:
         phase, roll = state.phase, state.roll
@@ -342,23 +369,41 @@ class _Draft:
             self.problem("4.5", "position.needs_steal")
         if phase is Phase.ROLL and roll is not None:
             self.problem("3.1", "position.rolled")
+        if roll is not None and state.dice != roll:
+            self.problem("3.1", "position.dice")
         if phase is Phase.MATCH and self.game.options.own_match == "forced":
             self.problem("5.1", "position.forced")
-        self._check_calls(state)
-        if (phase is Phase.OVER) != bool(state.winners):
+
+    def _check_winners(self, state: State) -> None:
+        phase, winners = state.phase, state.winners
+        if (phase is Phase.OVER) != bool(winners):
             self.problem("9.2", "position.winners")
-        if phase is Phase.RESHUFFLE and (state.draw or not state.discard):
-            self.problem("8.2", "position.reshuffle")
+        most = max(state.coins)
+        richest = tuple(player for player, coins in enumerate(state.coins) if coins == most)
+        shared = self.game.options.tie_break == "shared"
+        alone = len(winners) == 1 and winners[0] in richest
+        if winners and not (winners == richest if shared else alone):
+            self.problem("9.2", "position.not_won", players=richest)
+        if phase is Phase.TIE and (len(richest) == 1 or shared):
+            self.problem("9.3", "position.no_tie")
 
     def _check_calls(self, state: State) -> None:
         calls, phase = state.calls, state.phase
         if calls[state.roller]:
             self.problem("5.4", "position.roller_calls")
+        if phase in _UNCLAIMED and any(calls):
+            self.problem("6.1", "position.early_calls")
+        if phase in (*_UNCLAIMED, Phase.CLAIM, Phase.VOICE) and state.claimer is not None:
+            self.problem("7.1", "position.early_claimer")
         shouters = calls.count(Call.SHOUT)
         owing = calls.count(Call.NONE) - 1
         sealed = self.game.options.claims == "sealed"
         if phase is Phase.CLAIM and (owing == 0 or (shouters and not sealed)):
             self.problem("6.4", "position.window_closed")
+        if phase is Phase.CLAIM and self.game.options.claims == "polling":
+            asked = [bool(calls[player]) for player in self.game.clockwise(state.roller)]
+            if asked != sorted(asked, reverse=True):
+                self.problem("10.5", "position.polled")
         if phase is Phase.VOICE and (shouters < 2 or owing or not sealed):
             self.problem("6.5", "position.voices")
         claimed = state.claimer is not None and calls[state.claimer] is Call.SHOUT
@@ -381,6 +426,13 @@ def _card(value: Any) -> int:
     if card is None:
         raise _Wrong
     return card
+
+
+def _take_allowed(free: list[int], lacks: int) -> int:
+    """Take the first free card that a player may hold."""
+    allowed = (place for place, card in enumerate(free) if not lacks >> card & 1)
+    place = next(allowed, None)
+    return NO_CARD if place is None else free.pop(place)
 
 
 def _card_list(value: Any) -> tuple[int, ...]:

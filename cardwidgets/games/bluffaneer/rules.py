@@ -223,7 +223,7 @@ class Bluffaneer(Game[State, Action, View]):
             rule, key = _NOT_ASKED[kind]
             return refuse(rule, key)
         if player != state.roller:
-            return refuse("7.1", "refused.not_roller", who=state.roller)
+            return refuse(_NOT_ASKED[kind][0], "refused.not_roller", who=state.roller)
         if kind is Steal:
             return refuse("4.5", "refused.victim")
         return refuse("10.6", "refused.no_match")
@@ -349,6 +349,10 @@ class Bluffaneer(Game[State, Action, View]):
 
     def _hide(self, state: State, _: Seat, action: Hide) -> State:
         return state._replace(phase=Phase.CLAIM)
+
+    def clockwise(self, roller: int) -> tuple[int, ...]:
+        """Return the other players, clockwise from the roller's left (2.5)."""
+        return self._others[roller]
 
     def _steal(self, state: State, _: Seat, action: Steal) -> State:
         return self._finish(self._move(state, self._steal_flows(state, action)))
@@ -698,7 +702,7 @@ class Bluffaneer(Game[State, Action, View]):
 
     # -- positions ---------------------------------------------------------------
 
-    def position(self, **parts: Any) -> State:
+    def position(self, /, **parts: Any) -> State:
         """Return the state described by readable parts; every part may be left out.
 
         Args:
