@@ -34,7 +34,7 @@ Shown = Callable[[Seat, Any, Seat], bool]
 Show = Callable[[AnyGame, Any, Seat], str | bytes]
 """Draws a state for a viewer."""
 
-MOVES: Final = 6
+MOVES: Final = 4
 """So many of the moves that may follow are looked at."""
 
 TRIES: Final = 8
@@ -191,9 +191,11 @@ class _Pair:
                     self.leak(viewer, "the view shows no difference, though it may be seen")
                 continue
             self.compare(viewer, "", state, twin.state)
-            for player, action in moves:
+            self.compare_pictures(viewer, "", state, twin.state)
+            for number, (player, action) in enumerate(moves):
                 if not twin.shown_by(player, action, viewer):
-                    self.compare_move(viewer, player, action)
+                    # pictures cost most: those after one move will do
+                    self.compare_move(viewer, player, action, draw=number == 0)
         self.compare_sessions(moves)
 
     def leak(self, viewer: Seat, what: str) -> None:
@@ -223,11 +225,17 @@ class _Pair:
             ("view", lambda state: game.observe(state, viewer)),
             ("legal actions", lambda state: self.legal(state, viewer)),
             ("refusals", lambda state: self.refusals(state, viewer)),
-            ("picture", lambda state: self.show and self.show(game, state, viewer)),
         ):
             answers = ask(one), ask(other)
             if answers[0] != answers[1] or repr(answers[0]) != repr(answers[1]):
                 self.leak(viewer, f"the {what}{after} must be the same: {_apart(*answers)}")
+
+    def compare_pictures(self, viewer: Seat, after: str, one: Any, other: Any) -> None:
+        """Compare what is drawn of two states for a viewer."""
+        if self.show is not None:
+            pictures = self.show(self.game, one, viewer), self.show(self.game, other, viewer)
+            if pictures[0] != pictures[1]:
+                self.leak(viewer, f"the picture{after} must be the same: {_apart(*pictures)}")
 
     def legal(self, state: Any, viewer: Seat) -> list[Any]:
         return [] if viewer is None else list(self.game.legal_actions(state, viewer)[:MANY])
@@ -238,7 +246,7 @@ class _Pair:
             return []
         return [self.game.refusal(state, viewer, action) for action in self.known]
 
-    def compare_move(self, viewer: Seat, player: Seat, action: Any) -> None:
+    def compare_move(self, viewer: Seat, player: Seat, action: Any, *, draw: bool) -> None:
         """Compare what a viewer sees of a move, and what it can ask afterwards."""
         game, ends, told = self.game, [], []
         for state in (self.step.state, self.twin.state):
@@ -250,6 +258,8 @@ class _Pair:
         if told[0] != told[1]:
             self.leak(viewer, f"the events{after} must be the same: {_apart(*told)}")
         self.compare(viewer, after, *ends)
+        if draw:
+            self.compare_pictures(viewer, after, *ends)
 
     def compare_sessions(self, moves: Sequence[tuple[Seat, Any]]) -> None:
         """Compare what a session tells each viewer after a move: log, token, what is open."""
