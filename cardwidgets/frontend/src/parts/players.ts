@@ -51,7 +51,7 @@ function initial(name: string): string {
 }
 
 function name(context: Context, player: Player): Part {
-  const shown = player.you && !isShared(context.scene) ? context.say("you", { name: player.name }) : player.name;
+  const shown = player.you ? ownName(context, player.name) : player.name;
   if (!context.selectable.has(player.id)) return html`<strong class="name">${shown}</strong>`;
   const ids = context.scene.players.map((other) => other.id);
   return html`<button
@@ -65,6 +65,12 @@ function name(context: Context, player: Player): Part {
     aria-pressed=${context.selection.includes(player.id) ? "true" : "false"}
     aria-disabled=${context.waiting ? "true" : nothing}
   >${shown}</button>`;
+}
+
+/** "Ada (you)", but not "You (you)". */
+function ownName({ scene, say }: Context, name: string): string {
+  const mark = say("you", { name: "" }).toLowerCase();
+  return isShared(scene) || mark.includes(name.toLowerCase()) ? name : say("you", { name });
 }
 
 function status({ say }: Context, player: Player): Part {
