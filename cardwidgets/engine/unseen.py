@@ -14,7 +14,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
-from math import comb
+from math import comb, factorial
 from random import Random
 from typing import NamedTuple, TypeAlias
 
@@ -70,6 +70,9 @@ class Pool:
 
     def ways(self) -> int:
         """Return in how many ways the cards can lie, copies told apart."""
+        slots = self.slots.values()
+        if all(slot.size == 1 for slot in slots):
+            return _ways_one_each(self.counts, tuple(sorted(slot.lacks for slot in slots)))
         return _ways(self._groups(), self._sizes())
 
     def rest(self) -> int:
@@ -245,6 +248,33 @@ def _ways(groups: tuple[_Group, ...], capacities: tuple[int, ...]) -> int:
         _choices(first.cards, taken) * _ways(others, _less(capacities, first.allowed, taken))
         for taken in _splits(first.cards, limits)
     )
+
+
+@lru_cache(maxsize=100_000)
+def _ways_one_each(counts: tuple[int, ...], lacks: tuple[int, ...]) -> int:
+    """Return in how many ways slots of one card each can be filled.
+
+    The first slot takes any of its cards; taken away are the ways in which others of the slots
+    would hold the very same card (Moebius inversion over the partitions of the slots, where a
+    block of n slots counts (-1)^(n-1) (n-1)!).
+    """
+    if not lacks:
+        return 1
+    first, others = lacks[0], lacks[1:]
+    ways = 0
+    for size in range(len(others) + 1):
+        sign = (-1) ** size * factorial(size)
+        for sharing in combinations(range(len(others)), size):
+            missing = first
+            for slot in sharing:
+                missing |= others[slot]
+            left = tuple(lack for slot, lack in enumerate(others) if slot not in sharing)
+            ways += sign * _cards_without(counts, missing) * _ways_one_each(counts, left)
+    return ways
+
+
+def _cards_without(counts: tuple[int, ...], missing: int) -> int:
+    return sum(count for kind, count in enumerate(counts) if not missing >> kind & 1)
 
 
 def _draw_split(
