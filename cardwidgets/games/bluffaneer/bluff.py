@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import lru_cache
 from typing import Final, NamedTuple, TypeAlias
 
 from cardwidgets.odds import Rate, as_chance
@@ -97,7 +98,11 @@ def bluff_equilibrium(prior: Rate, stakes: Stakes = USUAL_STAKES) -> BluffEquili
     >>> bluff_equilibrium("3/17").bluff_rate, bluff_equilibrium("3/17").value
     (Fraction(3, 28), Fraction(9, 34))
     """
-    holds = as_chance(prior)
+    return _balance(as_chance(prior), stakes)
+
+
+@lru_cache(maxsize=10_000)
+def _balance(holds: Fraction, stakes: Stakes) -> BluffEquilibrium:
     pay, truth, caught = stakes
     needed = truth_needed(stakes)
     if truth <= pay or not holds:
