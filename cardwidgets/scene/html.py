@@ -93,7 +93,7 @@ def _owned(zones: list[Zone], art: Art) -> str:
     """Return what a player has: pictures, and a number after each zone that is counted."""
     parts: list[str] = []
     pending: list[Zone] = []
-    for zone in zones:
+    for zone in (zone for zone in zones if zone.elements or zone.count is not None):
         pending.append(zone)
         if zone.count is not None:
             parts += [_things(pending, art), f"<b>{zone.count}</b>"]
