@@ -1,0 +1,256 @@
+"""What nbval passes over in silence: pytest runs the notebooks cell by cell, this looks at them."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import nbformat
+import pytest
+from nbformat import NotebookNode
+
+import cardwidgets as cw
+from cardwidgets.engine.companions import companion_text
+from cardwidgets.games.bluffaneer.actions import Steal
+from cardwidgets.games.bluffaneer.rules import Bluffaneer
+from support.notebooks import METADATA, REPOSITORY, WIDGET_VIEW, shipped
+
+MOST_BYTES = 250_000
+LESSON = REPOSITORY / "lessons" / "01_bluffaneer_rules.ipynb"
+PICTURE = re.compile(r'<img [^>]*src="data:image/svg\+xml,')
+NOT_WITHOUT_A_MACHINE = {
+    "a path": re.compile(r"(?<![\w.])/(home|root|tmp|usr|var|work|Users|private)/|\b[A-Z]:\\"),
+    "an address in memory": re.compile(r"\b0x[0-9a-fA-F]{6,}"),
+    "an object without a text of its own": re.compile(r"<\S+ object"),
+}
+#: nbval shows or compares these otherwise than a person sees them, or waits for ever.
+BANNED = ("clear_output", "Output(", "time.sleep", "while True", "numpy", "matplotlib", "pandas")
+
+every_notebook = pytest.mark.parametrize("path", shipped(), ids=lambda path: path.stem)
+
+
+def read(path: Path) -> NotebookNode:
+    return nbformat.read(path, as_version=4)
+
+
+def code_cells(path: Path) -> list[NotebookNode]:
+    return [cell for cell in read(path).cells if cell.cell_type == "code"]
+
+
+def datas(path: Path) -> Iterator[dict[str, str]]:
+    """The results of a notebook that have more than text."""
+    for cell in code_cells(path):
+        yield from (output.data for output in cell.outputs if "data" in output)
+
+
+def tables(path: Path) -> list[dict[str, str]]:
+    return [data for data in datas(path) if data["text/plain"].startswith("<Table ")]
+
+
+def test_there_are_notebooks() -> None:
+    assert {path.parent.name for path in shipped()} == {"lessons", "notebooks"}
+
+
+# --- as they must be saved ---------------------------------------------------------------------
+
+
+@every_notebook
+def test_it_is_saved_as_the_build_script_saves_it(path: Path) -> None:
+    notebook = read(path)
+    nbformat.validate(notebook)
+    assert notebook.metadata == METADATA
+    assert len({cell.id for cell in notebook.cells}) == len(notebook.cells)
+    assert path.read_text(encoding="utf-8") == nbformat.writes(notebook) + "\n"
+
+
+@every_notebook
+def test_every_cell_was_run_in_order(path: Path) -> None:
+    # where the count is missing, nbval compares nothing
+    counts = [cell.execution_count for cell in code_cells(path)]
+    assert counts == list(range(1, len(counts) + 1))
+
+
+@every_notebook
+def test_no_cell_is_left_out_of_the_comparison(path: Path) -> None:
+    for cell in code_cells(path):
+        assert not cell.metadata, cell.metadata
+        assert "NBVAL" not in cell.source
+        assert not cell.source.rstrip().endswith(";")
+        assert not [word for word in BANNED if word in cell.source]
+        assert all(output.output_type != "error" for output in cell.outputs)
+
+
+@every_notebook
+def test_no_widget_is_saved(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    assert WIDGET_VIEW not in text
+    assert "widget-state" not in text
+
+
+@every_notebook
+def test_every_table_is_also_a_picture(path: Path) -> None:
+    assert tables(path)
+    for data in tables(path):
+        assert PICTURE.search(data["text/html"]), data["text/plain"]
+        assert "<script" not in data["text/html"]
+
+
+@every_notebook
+def test_every_cell_that_ends_in_a_table_shows_it(path: Path) -> None:
+    for cell in code_cells(path):
+        if re.match(r"cw\.play\(|table$", cell.source.splitlines()[-1]):
+            [data] = [output.data for output in cell.outputs if "data" in output]
+            assert data["text/plain"].startswith("<Table "), cell.source
+
+
+@every_notebook
+def test_it_says_nothing_of_the_machine_it_was_run_on(path: Path) -> None:
+    text = path.read_text(encoding="utf-8")
+    for what, pattern in NOT_WITHOUT_A_MACHINE.items():
+        assert not pattern.search(text), f"{what}: {pattern.search(text)}"
+
+
+@every_notebook
+def test_it_is_small(path: Path) -> None:
+    assert path.stat().st_size < MOST_BYTES
+
+
+# --- what is tested is what is here ------------------------------------------------------------
+
+
+def test_kernels_import_the_tree_that_is_tested(pytestconfig: pytest.Config) -> None:
+    if pytestconfig.getoption("nbval"):
+        assert pytestconfig.getoption("nbval_current_env")
+    where = subprocess.run(
+        [sys.executable, "-c", "import cardwidgets; print(cardwidgets.__file__)"],
+        cwd=LESSON.parent,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert Path(where.stdout.strip()) == REPOSITORY / "cardwidgets" / "__init__.py"
+
+
+# --- lesson 1 ----------------------------------------------------------------------------------
+
+
+def printed(cell_id: str) -> str:
+    [cell] = [cell for cell in code_cells(LESSON) if cell.id == cell_id]
+    return "".join(output.text for output in cell.outputs if output.output_type == "stream")
+
+
+def rule_numbers() -> list[str]:
+    rules = companion_text(cw.game("bluffaneer"), "RULES.md")
+    return re.findall(r"^\*\*(\d+\.\d+)\*\*", rules, flags=re.MULTILINE)
+
+
+def test_the_lesson_has_a_chapter_for_every_section_of_the_rules() -> None:
+    text = "\n".join(cell.source for cell in read(LESSON).cells if cell.cell_type == "markdown")
+    sections = {number.partition(".")[0] for number in rule_numbers()} - {"11"}
+    assert set(re.findall(r"^## (\d+) ", text, flags=re.MULTILINE)) == sections
+    assert "Rule 11" in text
+
+
+@pytest.mark.parametrize("number", [n for n in rule_numbers() if not n.startswith("11.")])
+def test_the_lesson_mentions_every_rule(number: str) -> None:
+    text = "\n".join(cell.source for cell in read(LESSON).cells if cell.cell_type == "markdown")
+    assert re.search(rf"(?<![\d.]){re.escape(number)}(?![\d])", text)
+
+
+# What the lesson prints, from the worked cases of the rules and not from the program.
+WORKED = {
+    "setup": [
+        "3 play: 10 coins each, 20 in the box, 15 cards",
+        "4 play: 10 coins each, 10 in the box, 14 cards",
+        "5 play: 10 coins each, 0 in the box, 13 cards",
+        "6 play: 8 coins each, 2 in the box, 12 cards",
+    ],
+    "components": ["18 cards", "Rule 10.1"],
+    "clockwise": ["Cem rolls\nAnn rolls\nBen rolls\nCem rolls"],
+    "roll": ["Ann: 'roll CH CH' is refused", "The dice: 'roll SH SH' is refused", "Rule 6.1"],
+    "chests": ["Ann 9, Ben 9, Cem 13, Dia 9 - box 10"],
+    "swords": ["Rule 4.5", "Ann 12, Ben 10, Cem 8 - box 20"],
+    "skulls": ["Ann 0, Ben 13, Cem 10, Dia 10 - box 17", "Ben wins with 13 coins"],
+    "short": ["Ann 11, Ben 0, Cem 13 - box 26", "Cem wins with 13 coins"],
+    "match": ["Ann 9, Ben 10, Cem 9, Dia 9 - box 13", "Rule 6.1"],
+    "claim": ["Ben may: shout silent\nCem may: shout silent", "Rule 5.4"],
+    "sealed": ["Rule 6.4", "Rule 7.1"],
+    "voices": ["Rule 6.5", "Nobody claims the pair.\nAnn 10, Ben 10, Cem 10 - box 20"],
+    "answer": [
+        "true:  pay        Ann 9, Ben 11, Cem 10",
+        "true:  challenge  Ann 8, Ben 12, Cem 10",
+        "bluff: pay        Ann 9, Ben 11, Cem 10",
+        "bluff: challenge  Ann 11, Ben 9, Cem 10",
+    ],
+    "shown": ["it was a bluff", "Ann 0, Ben 10, Cem 9 - box 31"],
+    "cards_move": [
+        "draw pile 1 - discards 14\ndraw pile 0 - discards 15\ndraw pile 15 - discards 0\n"
+    ],
+    "end": ["Rule 9.4"],
+    "tie": ["Ann 0, Ben 14, Cem 14 - box 22", "Rule 9.3", "['CH+SW', 'CH+SH', None]"],
+    "numbers": [
+        "(1, 1, 1, 1) - a double has the chance 1/4",
+        "(1, 2, 1, 2) - a double has the chance 5/18",
+    ],
+    "coins_options": [
+        "usual                       Ann 10, Ben 9, Cem 9 - box 22",
+        "'roller'}      Ann 12, Ben 9, Cem 9 - box 20",
+        "(1, 4, 1)}       Ann 6, Ben 14, Cem 10 - box 20",
+        "usual                       Ann 9, Ben 0, Cem 0, Dia 8 - box 33",
+        "'immediate'}  Ann 7, Ben 0, Cem 1, Dia 9 - box 33",
+        "Ann and Cem share the win with 12 coins each",
+    ],
+    "order_options": [
+        "Cem: 'shout' is refused. Rule 10.5",
+        "draw pile 0 - discards 15",
+        "Dia rolls first",
+    ],
+    "own_match": ["Rule 10.6"],
+}
+
+
+@pytest.mark.parametrize("cell_id", WORKED)
+def test_the_lesson_prints_what_the_rules_say(cell_id: str) -> None:
+    for line in WORKED[cell_id]:
+        assert line in printed(cell_id)
+
+
+def run_the_lesson() -> dict[str, Any]:
+    """Run the lesson's cells here, without a kernel."""
+    names: dict[str, Any] = {"__name__": "lesson"}
+    for cell in code_cells(LESSON):
+        exec(compile(cell.source, cell.id, "exec"), names)
+    return names
+
+
+def test_every_refusal_of_the_lesson_was_one() -> None:
+    tried = sum(
+        len(re.findall("^refused", cell.source, re.MULTILINE)) for cell in code_cells(LESSON)
+    )
+    said = sum(printed(cell.id).count(" is refused. Rule ") for cell in code_cells(LESSON))
+    assert tried == said > 15
+
+
+def test_the_lesson_goes_red_where_the_engine_allows_too_much(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    usual = Bluffaneer.refusal
+
+    def refusal(self: Bluffaneer, state: Any, player: Any, action: Any) -> Any:
+        robs_oneself = action == Steal(player)
+        return None if robs_oneself else usual(self, state, player, action)
+
+    monkeypatch.setattr(Bluffaneer, "refusal", refusal)
+    with pytest.raises(AssertionError, match="the rules allowed 'steal P0'"):
+        run_the_lesson()
+
+
+def test_a_move_that_is_allowed_stops_the_lesson() -> None:
+    names = run_the_lesson()
+    game = names["set_up"](3, {"roll": ["SW", "SW"]})
+    with pytest.raises(AssertionError, match="the rules allowed 'steal P1'"):
+        names["refused"](game, 0, "steal P1")
