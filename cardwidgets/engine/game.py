@@ -61,7 +61,7 @@ class Game(ABC, Generic[State, Action, View]):
     shared_screen_options: ClassVar[Mapping[str, Any]] = MappingProxyType({})
     """Options that suit several people at one screen, where nobody says otherwise."""
 
-    def __init__(self, players: int | None = None, **options: Any) -> None:
+    def __init__(self, /, players: int | None = None, **options: Any) -> None:
         self.players: int = self.usual_players if players is None else players
         known = [field.name for field in dataclasses.fields(self.options_type)]
         for name in options:
@@ -83,7 +83,7 @@ class Game(ABC, Generic[State, Action, View]):
         )
 
     def __hash__(self) -> int:
-        return hash((type(self), self.players, repr(self.options)))
+        return hash((type(self), self.players))
 
     def __repr__(self) -> str:
         changed = "".join(f", {name}={value!r}" for name, value in self.changed_options().items())

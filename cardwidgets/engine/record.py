@@ -89,16 +89,26 @@ class Reading:
     lines: Mapping[str | int, int]
 
     @contextmanager
-    def errors_at(self, part: str | int, key: str) -> Iterator[None]:
+    def errors_at(
+        self, part: str | int, key: str, elsewhere: Mapping[str, str | int] | None = None
+    ) -> Iterator[None]:
         """Turn an error about a part into one that names its line.
+
+        Args:
+            part: the part that is being read.
+            key: the message key of the new error.
+            elsewhere: other parts that are to blame, by the key of the error within.
 
         Raises:
             RecordError: the error that happened within.
         """
         try:
             yield
+        except RecordError:
+            raise
         except CardwidgetsError as error:
-            raise RecordError(key, line=self.lines.get(part, 1), reason=str(error)) from error
+            line = self.lines.get((elsewhere or {}).get(error.key, part), 1)
+            raise RecordError(key, line=line, reason=str(error)) from error
 
 
 def read(text: str) -> Reading:
@@ -169,7 +179,7 @@ def _is_move(move: Any) -> bool:
 _CHECKS: Final[dict[str, Callable[[Any], bool]]] = {
     "game": lambda value: isinstance(value, str),
     "players": _is_whole,
-    "options": lambda value: isinstance(value, dict),
+    "options": lambda value: isinstance(value, dict) and "players" not in value,
     "seed": lambda value: type(value) in (int, str),
     "undo": lambda value: value in ("fair", "anywhere"),
     "people": lambda value: _are(int, value),
@@ -183,7 +193,7 @@ def _parse(text: str) -> tuple[dict[str, Any], dict[str | int, int]]:
     """Return a JSON object and the lines on which its parts, and the moves, begin."""
     try:
         data = json.loads(text)
-    except (json.JSONDecodeError, RecursionError, TypeError) as error:
+    except (ValueError, RecursionError, TypeError) as error:
         line = getattr(error, "lineno", 1)
         reason = getattr(error, "msg", type(error).__name__)
         raise RecordError("record.not_json", line=line, reason=reason) from error
@@ -215,11 +225,14 @@ class _Scanner:
         self.text = text
         self.at = at
         self.decoder = json.JSONDecoder()
+        self.counted, self.lines = 0, 1
         self._space()
 
     @property
     def line(self) -> int:
-        return self.text.count("\n", 0, self.at) + 1
+        self.lines += self.text.count("\n", self.counted, self.at)
+        self.counted = self.at
+        return self.lines
 
     def _space(self) -> None:
         while self.text[self.at : self.at + 1].isspace():

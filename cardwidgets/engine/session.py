@@ -17,6 +17,7 @@ from typing import Any, Literal, NamedTuple, TypeAlias
 
 from cardwidgets.engine import record
 from cardwidgets.engine.errors import (
+    InvalidOptions,
     NoSuchSeat,
     NotChance,
     StaleChoice,
@@ -80,7 +81,10 @@ class Session:
         position: dict[str, Any] | None = None,
     ) -> None:
         self.game = game
-        self.seed = secrets.token_hex(8) if seed is None else seed
+        # a record knows whole numbers and texts; the luck of 1.5 is that of "1.5"
+        self.seed = (
+            secrets.token_hex(8) if seed is None else seed if type(seed) is int else str(seed)
+        )
         self.chance = chance
         self.undo_policy = undo
         seats = range(game.players)
@@ -281,7 +285,7 @@ class Session:
             if index is None:
                 raise UndoError(why)
             before = self._choices()
-            if player is not None and index in self._sealed(player):
+            if player is not None and index == self._sealed(player):
                 self._take_out(index)
             else:
                 self._undone.append(self._entries[index:])
@@ -309,8 +313,9 @@ class Session:
 
     def _undo_target(self, player: int | None) -> tuple[int | None, str]:
         """Return the step before which to go back, or why there is none."""
-        if player is not None and self._sealed(player):
-            return self._sealed(player)[-1], ""
+        sealed = None if player is None else self._sealed(player)
+        if sealed is not None and not (self.undo_policy == "fair" and self._reveals(sealed)):
+            return sealed, ""
         people = self.people if player is None else {player}
         for index in reversed(range(self.step)):
             if self.undo_policy == "fair" and self._reveals(index):
@@ -323,19 +328,17 @@ class Session:
         viewers = (None, *range(self.game.players))
         return any(event.reveals for viewer in viewers for event in self.events_of(index, viewer))
 
-    def _sealed(self, player: int) -> list[int]:
-        """Return the steps of a sealed choice of a player whose window is still open."""
-        steps = []
+    def _sealed(self, player: int) -> int | None:
+        """Return the step of a player's last choice in a sealed window that is still open."""
+        after = self.turn
         for index in reversed(range(self.step)):
-            turn = self.game.turn(self.state_at(index))
-            if not isinstance(turn, Simultaneous) or not turn.sealed:
-                break
-            now = self.turn
-            if not isinstance(now, Simultaneous) or not now.sealed:
-                break
-            if self._entries[index].player == player:
-                steps.append(index)
-        return steps[:1]
+            before, actor = self.game.turn(self.state_at(index)), self._entries[index].player
+            if not _is_same_window(before, actor, after):
+                return None
+            if actor == player:
+                return index
+            after = before
+        return None
 
     def _take_out(self, index: int) -> None:
         later = self._entries[index + 1 :]
@@ -420,9 +423,9 @@ def loads(text: str, make: Callable[..., AnyGame], **keywords: Any) -> Session:
             into an illegal game; the error names the line.
     """
     read = record.read(text)
-    with read.errors_at("game", "record.unknown_game"):
-        game = make(read.record.game, read.record.players, **read.record.options)
-    with read.errors_at("position", "record.illegal"):
+    game = _game_of(read, make)
+    elsewhere = {"session.seat": "people", "session.names": "names"}
+    with read.errors_at("position", "record.illegal", elsewhere):
         session = Session(
             game,
             seed=read.record.seed,
@@ -438,3 +441,28 @@ def loads(text: str, make: Callable[..., AnyGame], **keywords: Any) -> Session:
     session.chance = keywords.get("chance", "auto")
     session._resolve_chance()
     return session
+
+
+def _game_of(read: record.Reading, make: Callable[..., AnyGame]) -> AnyGame:
+    """Return the game of a record; an error names the line that is to blame."""
+    name, players, options = read.record.game, read.record.players, read.record.options
+    elsewhere = {"option.unknown": "options", "option.problems": "options"}
+    with read.errors_at("game", "record.unknown_game", elsewhere):
+        try:
+            return make(name, players, **options)
+        except InvalidOptions:
+            # with the usual options it is the number of players that is to blame, if it fails
+            with read.errors_at("players", "record.illegal"):
+                make(name, players)
+            raise
+
+
+def _is_same_window(before: Turn, actor: Seat, after: Turn) -> bool:
+    """Return whether what an actor did left a sealed window open, less one owed choice."""
+    return (
+        isinstance(before, Simultaneous)
+        and isinstance(after, Simultaneous)
+        and before.sealed
+        and after.sealed
+        and set(after.players) == set(before.players) - {actor}
+    )

@@ -45,7 +45,7 @@ def find(name: str) -> type[Game[Any, Any, Any]]:
     return found
 
 
-def make(name: str, players: int | None = None, **options: Any) -> Game[Any, Any, Any]:
+def make(name: str, /, players: int | None = None, **options: Any) -> Game[Any, Any, Any]:
     """Return the rules of a game with its options and number of seats.
 
     Raises:
