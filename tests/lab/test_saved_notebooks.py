@@ -1,0 +1,82 @@
+"""The notebooks that come along, in JupyterLab: first as they are saved, then run."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import nbformat
+import pytest
+from playwright.sync_api import Page, expect
+
+from support.jupyter import Lab, Notebook
+from support.notebooks import REPOSITORY, shipped
+
+every_notebook = pytest.mark.parametrize("path", shipped(), ids=lambda path: path.stem)
+BROKEN = re.compile(r"model not found|Error displaying widget|Loading widget", re.IGNORECASE)
+PICTURES = """async () => {
+  const images = [...document.querySelectorAll(".jp-OutputArea-output img")];
+  const broken = (image) => image.decode().then(() => !image.naturalWidth, () => true);
+  const found = await Promise.all(images.map(broken));
+  return { all: images.length, broken: found.filter(Boolean).length };
+}"""
+TRUSTED = """() => window.jupyterapp.shell.currentWidget.content.widgets
+  .filter((cell) => cell.model.type === "code").map((cell) => cell.model.trusted)"""
+
+
+def tables_in(path: Path) -> int:
+    """How many tables a notebook shows."""
+    results = [
+        output.data["text/plain"]
+        for cell in nbformat.read(path, as_version=4).cells
+        for output in cell.get("outputs", [])
+        if output.output_type == "execute_result"
+    ]
+    return sum(text.startswith("<Table ") for text in results)
+
+
+def saved_tables(page: Page) -> int:
+    """How many tables are there as pictures."""
+    return page.locator(".jp-RenderedHTML > div:has(img[alt*='Treasure map'])").count()
+
+
+def shot(notebook: Notebook, name: str) -> None:
+    """A picture of a notebook's first table, where one is asked for."""
+    page = notebook.page
+    page.locator(".jp-OutputArea-output :is(img, .cw-table)").first.scroll_into_view_if_needed()
+    notebook.shot(name)
+
+
+@every_notebook
+def test_unrun_and_untrusted_it_shows_every_table(lab: Lab, path: Path) -> None:
+    notebook = lab.open(lab.copy(path))
+    page = notebook.page
+    assert not any(page.evaluate(TRUSTED))
+    assert saved_tables(page) == tables_in(path) > 0
+    pictures = page.evaluate(PICTURES)
+    assert pictures["all"] >= 4 * tables_in(path)
+    assert pictures["broken"] == 0
+    expect(page.locator(".jp-Notebook")).not_to_contain_text(BROKEN)
+    assert page.locator(".cw-table").count() == 0
+    shot(notebook, f"saved-{path.stem}")
+
+
+@every_notebook
+def test_run_it_shows_every_table_live(lab: Lab, path: Path) -> None:
+    notebook = lab.open(lab.copy(path))
+    page = notebook.page
+    notebook.run_all()
+    expect(page.locator(".jp-OutputArea-output .cw-table")).to_have_count(tables_in(path))
+    expect(page.locator(".jp-Notebook")).not_to_contain_text(BROKEN)
+    assert saved_tables(page) == 0
+    shot(notebook, f"live-{path.stem}")
+
+
+def test_the_notebook_to_play_in_can_be_played_at_once(lab: Lab) -> None:
+    notebook = lab.open(lab.copy(REPOSITORY / "notebooks" / "play_bluffaneer.ipynb"))
+    notebook.run_all()
+    table = notebook.page.locator(".cw-table").first
+    before = int(notebook.ask("print(table.session.step)"))
+    table.get_by_role("button", name="Roll the dice").click()
+    expect(table).to_contain_text(re.compile("You roll "))
+    assert int(notebook.ask("print(table.session.step)")) > before
