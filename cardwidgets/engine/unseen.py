@@ -16,10 +16,13 @@ from functools import lru_cache
 from itertools import combinations
 from math import comb, factorial
 from random import Random
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 SlotName: TypeAlias = Hashable
 Kind: TypeAlias = int
+
+_FEW_SLOTS: Final = 8
+"""Up to so many slots of one card each, looking at every set of them is the fastest way."""
 
 
 class Slot(NamedTuple):
@@ -71,7 +74,7 @@ class Pool:
     def ways(self) -> int:
         """Return in how many ways the cards can lie, copies told apart."""
         slots = self.slots.values()
-        if all(slot.size == 1 for slot in slots):
+        if len(slots) <= _FEW_SLOTS and all(slot.size == 1 for slot in slots):
             return _ways_one_each(self.counts, tuple(sorted(slot.lacks for slot in slots)))
         return _ways(self._groups(), self._sizes())
 

@@ -62,7 +62,7 @@ class SteadyBot:
         return rng.random() < equilibrium(view, view.viewer).bluff_rate
 
     def _challenges(self, view: View, rng: Random) -> bool:
-        """Challenge what is likelier false than needed; toss a coin where it makes no difference."""
+        """Challenge what is too likely false; toss a coin where it makes no difference."""
         balance = equilibrium(view)
         prior = chance_true(view)
         if not prior or balance.challenge_rate == 1:
