@@ -216,9 +216,8 @@ export class TableView {
     this.#model.send(message);
   }
 
-  #play(action: Action): void {
+  #play(action: Action, elements = needsElements(action) ? [...this.#selection] : []): void {
     if (!this.#scene || this.#isBusy()) return;
-    const elements = needsElements(action) ? [...this.#selection] : [];
     this.#sendAndWait({ play: action.id, elements, token: this.#scene.token });
   }
 
@@ -310,9 +309,9 @@ export class TableView {
     if (!this.#scene || this.#isBusy()) return;
     const { actions } = this.#scene;
     const instant = instantAction(actions, id);
-    this.#selection = instant ? [id] : toggle(actions, this.#selection, id);
-    if (instant) this.#play(instant);
-    else this.#draw();
+    if (instant) return this.#play(instant, [id]);
+    this.#selection = toggle(actions, this.#selection, id);
+    this.#draw();
   }
 
   #playById(id: string): void {

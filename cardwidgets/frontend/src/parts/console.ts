@@ -29,8 +29,12 @@ function announcement({ scene }: Context): string {
 function notice({ scene, say, furniture }: Context): Part {
   const { text, rule } = scene.notice ?? { text: "", rule: "" };
   const known = furniture.rules?.some((one) => "number" in one && one.number === rule);
-  const link = known ? button({ command: "rule", id: rule, look: "link", label: say("rule", { number: rule }) }) : nothing;
-  return html`<div role="alert">${text ? html`<p class="notice"><span>${text}</span>${link}</p>` : nothing}</div>`;
+  const label = say("rule", { number: rule });
+  const link = known ? button({ command: "rule", id: rule, look: "link", label }) : nothing;
+  // A sentence that begins with its rule's number becomes the link itself.
+  const named = known && text.startsWith(label);
+  const words = html`<span>${named ? text.slice(label.length).replace(/^:\s*/, "") : text}</span>`;
+  return html`<div role="alert">${text ? html`<p class="notice">${named ? [link, words] : [words, link]}</p>` : nothing}</div>`;
 }
 
 function curtain({ scene, say, waiting }: Context, seat: number): Part {

@@ -34,7 +34,7 @@ function place(context: Context, player: Player, size: string): Part {
   const choice = context.selectable.has(player.id) ? choiceClasses(context, player.id) : [];
   return html`<div class=${["place", ...states, ...choice].filter(Boolean).join(" ")} data-seat=${player.seat}>
     <div class="who" data-zone=${player.id}>
-      <span class="avatar seat-${player.seat % 6}" aria-hidden="true">${initial(player.name)}</span>
+      <span class="avatar seat-${player.seat % 6}" aria-hidden="true">${initial(context.scene, player)}</span>
       <span class="called">
         ${name(context, player)}
         ${player.says && !player.to_act ? nothing : status(context, player)}
@@ -46,8 +46,11 @@ function place(context: Context, player: Player, size: string): Part {
   </div>`;
 }
 
-function initial(name: string): string {
-  return [...name.trim()][0]?.toUpperCase() ?? "?";
+/** A letter that tells the players apart: the first, or the last where names begin alike. */
+function initial({ players }: Scene, { name }: Player): string {
+  const first = (text: string) => [...text.trim()][0]?.toUpperCase() ?? "?";
+  const alike = players.filter((other) => first(other.name) === first(name)).length > 1;
+  return alike ? ([...name.trim()].at(-1)?.toUpperCase() ?? "?") : first(name);
 }
 
 function name(context: Context, player: Player): Part {

@@ -13,6 +13,7 @@ export function report(context: Context): TemplateResult | typeof nothing {
 
 function reportTable(context: Context, table: ReportTable, place: number): TemplateResult {
   const replayed = table.steps.some((step) => step !== null);
+  if (table.rows.length === 0) return html`<div class="sheet-of-report"><h4>${table.title}</h4><p class="note">${table.note}</p></div>`;
   return html`<div class="sheet-of-report" role="region" aria-label=${table.title} tabindex="0" data-focus=${`report ${place}`}>
     <table>
       <caption>${table.title}</caption>
@@ -32,7 +33,7 @@ function reportTable(context: Context, table: ReportTable, place: number): Templ
 }
 
 function numeric(cell = ""): boolean {
-  return /^[+−-]?[\d.,]/.test(cell);
+  return /^[+−-]?[\d.,]|^[-–—]$/.test(cell);
 }
 
 function replayButton({ say, waiting }: Context, step: number | null, row: string): TemplateResult | typeof nothing {

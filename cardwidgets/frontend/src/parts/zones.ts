@@ -80,9 +80,10 @@ function pileGround(context: Context, zone: Zone, count: number): Part {
 }
 
 function dice(context: Context, zone: Zone): Part {
-  // Two names for one animation: changing the name is what starts it again.
-  const tumbling = context.changes.tumbled.has(zone.id) ? `tumbling roll-${zone.rolled % 2}` : "";
-  return html`<div class="items anchor ${tumbling}">${drawn(context, zone)}</div>`;
+  const look = context.changes.tumbled.has(zone.id) ? "items anchor tumbling" : "items anchor";
+  const shown = drawn(context, zone);
+  // Two templates alike: going from one to the other makes new nodes, which starts the animation again.
+  return zone.rolled % 2 ? html`<div class=${look}>${shown}</div>` : html`<div class=${look}>${shown}</div>`;
 }
 
 function purse(context: Context, zone: Zone): Part {
