@@ -20,6 +20,7 @@ from cardwidgets.games import make as game
 from cardwidgets.games import names as games
 from cardwidgets.games import register
 from cardwidgets.odds import odds  # binds the function over the room of the same name
+from cardwidgets.simulate import simulate  # likewise
 
 __version__ = "0.1.0"
 __all__ = [
@@ -35,6 +36,7 @@ __all__ = [
     "odds",
     "play",
     "register",
+    "simulate",
 ]
 
 

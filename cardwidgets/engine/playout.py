@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from cardwidgets.engine.game import Game
-from cardwidgets.engine.turns import Chance, Terminal
+from cardwidgets.engine.turns import Chance, Simultaneous, Terminal
 
 
 def play_on(
@@ -15,10 +15,11 @@ def play_on(
     state: Any,
     choose: Callable[[int, Any, Sequence[Any]], Any],
     luck: Callable[[], Random],
+    voices: Random,
 ) -> Any:
     """Return the state at the end of a game played on from a state.
 
-    Nobody speaks out of turn, and of several players who owe a choice the first is asked first.
+    Nobody speaks out of turn.
 
     Args:
         game: the rules.
@@ -26,11 +27,12 @@ def play_on(
         choose: picks one of a player's legal actions; given the seat, the state and the actions.
             What it returns is not checked again.
         luck: gives the generator for the next chance event.
+        voices: decides who is asked first where the first voice counts.
 
     >>> from cardwidgets.games import make
     >>> game, rng = make("bluffaneer", players=3), Random(1)
-    >>> end = play_on(game, game.initial_state(), lambda *given: rng.choice(given[2]), lambda: rng)
-    >>> game.is_over(end)
+    >>> start, take_any = game.initial_state(), lambda seat, state, legal: rng.choice(legal)
+    >>> game.is_over(play_on(game, start, take_any, lambda: rng, rng))
     True
     """
     turn_of, legal_actions, result = game.turn, game.legal_actions, game._result
@@ -39,7 +41,8 @@ def play_on(
         if isinstance(turn, Chance):
             state = result(state, None, game.chance_outcomes(state).draw(luck()))
         else:
-            player = turn.players[0]
+            first_counts = isinstance(turn, Simultaneous) and not turn.sealed
+            player = voices.choice(turn.players) if first_counts else turn.players[0]
             state = result(state, player, choose(player, state, legal_actions(state, player)))
         turn = turn_of(state)
     return state

@@ -20,7 +20,7 @@ from cardwidgets.odds.chances import (
     wilson,
 )
 from cardwidgets.odds.equilibrium import Equilibrium, dominated, saddle_points, solve
-from cardwidgets.odds.facts import Fact, Odds, estimate, fact
+from cardwidgets.odds.facts import Fact, Odds, estimate, fact, percent
 from cardwidgets.odds.general import general_odds
 
 __all__ = [
@@ -39,6 +39,7 @@ __all__ = [
     "mean_flips",
     "mean_wait",
     "odds",
+    "percent",
     "posterior",
     "saddle_points",
     "solve",

@@ -61,7 +61,7 @@ def _wins(game: AnyGame, states: list[Any], rng: Random) -> list[Fact]:
     def at_random(_player: int, _state: Any, legal: Any) -> Any:
         return rng.choice(legal)
 
-    ends = [game.returns(play_on(game, state, at_random, lambda: rng)) for state in states]
+    ends = [game.returns(play_on(game, state, at_random, lambda: rng, rng)) for state in states]
     facts = []
     for seat in range(game.players):
         results = [end[seat] for end in ends]
