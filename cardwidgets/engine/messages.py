@@ -211,6 +211,12 @@ class Voice:
         return text
 
 
+class _Missing(str):
+    """Stands in a sentence for an argument that was not given."""
+
+    __slots__ = ()
+
+
 class _Words(string.Formatter):
     """Formats arguments such as ``{who:player}``, ``{all:players}``, ``{pair:word}``."""
 
@@ -218,6 +224,8 @@ class _Words(string.Formatter):
         self.voice = voice
 
     def format_field(self, value: Any, format_spec: str) -> str:
+        if isinstance(value, _Missing):
+            return value
         match format_spec:
             case "player":
                 return self.voice.name(value)
@@ -233,7 +241,7 @@ class _Words(string.Formatter):
                 return format(value if format_spec else str(value), format_spec)
 
     def get_value(self, key: int | str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
-        return kwargs.get(str(key), f"{{{key}}}")
+        return kwargs.get(str(key), _Missing(f"{{{key}}}"))
 
 
 _RANGE = re.compile(r"(\d+)(?:-(\d+))?")
