@@ -460,9 +460,11 @@ class _Game:
                 if not voice.knows(message.key):
                     self.fail(f"the catalogue has no text for {message.key!r}")
                 try:
-                    voice.tell(message)
+                    said = voice.tell(message)
                 except Exception as error:  # noqa: BLE001
                     self.fail(f"{message!r} cannot be put into words: {error!r}")
+                if "{" in said:
+                    self.fail(f"{message!r} lacks an argument of its text: {said!r}")
 
     def check_chance(self) -> None:
         """Check that what chance can do is legal and certain, and nothing else."""

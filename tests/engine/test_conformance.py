@@ -333,6 +333,12 @@ class TellsOfNobody(Swapsies):
         return (happened("swapped", who="P1"),)
 
 
+@broken("lacks an argument of its text: 'Player 1 swaps cells {left}")
+class TellsHalf(Swapsies):
+    def events(self, before, player, action, after, viewer):
+        return (happened("swapped", who=0),)
+
+
 # -- returns, sealed choices ------------------------------------------------------------------
 
 
