@@ -73,7 +73,7 @@ class SimpleGame(Game[State, Action, View]):
         """Return why an action is not allowed now: it is not among those that are."""
         if type(action) in self.action_types and self._allows(state, player, action):
             return None
-        return refuse("1", "simple.refused", action=repr(action)[:60])
+        return refuse("1", "simple.refused")
 
     def _allows(self, state: State, player: Seat, action: Action) -> bool:
         if any(type(value) not in (int, tuple) for value in _values(action)):

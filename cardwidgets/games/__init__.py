@@ -28,6 +28,11 @@ def register(game_class: type[Game[Any, Any, Any]]) -> type[Game[Any, Any, Any]]
     return game_class
 
 
+def forget(game_class: type[Game[Any, Any, Any]]) -> None:
+    """Undo ``register``."""
+    _registered.pop(game_class.name, None)
+
+
 def find(name: str) -> type[Game[Any, Any, Any]]:
     """Return a game's class.
 
