@@ -463,7 +463,7 @@ class _Game:
                     said = voice.tell(message)
                 except Exception as error:  # noqa: BLE001
                     self.fail(f"{message!r} cannot be put into words: {error!r}")
-                if "{" in said:
+                if "{" in said and "{" not in repr(message.args):
                     self.fail(f"{message!r} lacks an argument of its text: {said!r}")
 
     def check_chance(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
@@ -13,7 +14,7 @@ from cardwidgets.engine.conformance import NonConformance
 from cardwidgets.engine.messages import happened
 from cardwidgets.engine.turns import Decision, Simultaneous
 from engine.waving import Wave, Waving
-from toy_game.rules import REACH, WAIT, Choice, Deal, State, Swap, Swapsies
+from toy_game.rules import OPEN, REACHES, Deal, Reach, State, Swap, Swapsies, Wait
 
 BROKEN: list[tuple[str, type[Swapsies]]] = []
 
@@ -38,7 +39,8 @@ def cards(state: State) -> Any:
 @broken("is not legal, but not refused")
 class AllowsMoreThanItLists(Swapsies):
     def legal_actions(self, state, player):
-        return [a for a in super().legal_actions(state, player) if a != WAIT]
+        actions = super().legal_actions(state, player)
+        return [action for action in actions if player == 0 or action != Wait()]
 
     def refusal(self, state, player, action):
         return Swapsies(2).refusal(state, player, action)
@@ -47,7 +49,7 @@ class AllowsMoreThanItLists(Swapsies):
 @broken("but refused: Refusal")
 class RefusesWhatItLists(Swapsies):
     def refusal(self, state, player, action):
-        if type(action) is Choice and action.reach is False and player == 1:
+        if type(action) is Wait and player == 1:
             return super().refusal(state, player, None)
         return super().refusal(state, player, action)
 
@@ -55,7 +57,7 @@ class RefusesWhatItLists(Swapsies):
 @broken("refusal raised ValueError")
 class RefusalRaises(Swapsies):
     def refusal(self, state, player, action):
-        if player is not None and action in self.swaps:
+        if player is not None and action == Wait():
             pass
         return super().refusal(state, player, action)
 
@@ -105,7 +107,7 @@ class ListsTwice(Swapsies):
 @broken("does not agree with the 2 legal actions of seat 0")
 class ListsForThoseWhoWait(Swapsies):
     def legal_actions(self, state, player):
-        return super().legal_actions(state, player) or (REACH, WAIT)
+        return super().legal_actions(state, player) or (Reach(), Wait())
 
 
 @broken("does not agree with the 0 legal actions of seat 1")
@@ -162,12 +164,20 @@ class ShufflesOtherCards(Swapsies):
     def chance_outcomes(self, state):
         return Shuffle((*super().chance_outcomes(state).cards, 99), Deal)
 
+    def refusal(self, state, player, action):
+        return Swapsies(2).refusal(state, player, action)
+
 
 @broken("is no order of the cards, but not refused")
 class DealsACardTwice(Swapsies):
     def refusal(self, state, player, action):
         whole = type(action) is Deal and isinstance(action.order, tuple)
-        if player is None and whole and not state.hands and len(action.order) == len(self.deck):
+        if (
+            player is None
+            and whole
+            and not state.hands
+            and len(action.order) == 2 * self.players + 3
+        ):
             return None
         return super().refusal(state, player, action)
 
@@ -175,7 +185,7 @@ class DealsACardTwice(Swapsies):
 @broken("must raise NotChance")
 class AlwaysChance(Swapsies):
     def chance_outcomes(self, state):
-        return Shuffle(self.deck, Deal)
+        return Shuffle((1, 2), Deal)
 
 
 @broken("the same state twice")
@@ -261,10 +271,20 @@ class TuplesDoNotSurvive(Swapsies):
         return state._replace(**{k: (*part, 0) for k, part in fields.items()})
 
 
+@dataclass(frozen=True)
+class Options:
+    rounds: int = 5
+
+
 @broken("the record's options make")
 class RecordForgetsOptions(Swapsies):
+    options_type = Options
+
+    def __init__(self, players, rounds=3):
+        super().__init__(players, rounds=rounds)
+
     def changed_options(self):
-        return {}
+        return {"rounds": 4}
 
 
 @broken("the record of this game leads to other states")
@@ -298,7 +318,7 @@ class HidesWhoReached(Swapsies):
 
     def determinize(self, view, rng):
         state = super().determinize(view, rng)
-        return state._replace(choices=(None,) * self.players) if state.hands else state
+        return state._replace(choices=(OPEN,) * self.players) if state.hands else state
 
 
 @broken("gives it other legal actions")
@@ -364,10 +384,8 @@ class PaysTooFew(Swapsies):
 class TheLastOneReaches(Swapsies):
     def _result(self, state, player, action):
         after = super()._result(state, player, action)
-        if isinstance(action, Choice) and None not in state.choices[:player] and action.reach:
-            others = [c for seat, c in enumerate(state.choices) if seat != player]
-            if None not in others:
-                return after._replace(left=state.left, reacher=player)
+        if isinstance(action, Reach) and state.choices.count(OPEN) == 1:
+            return after._replace(left=state.left, reacher=player)
         return after
 
 
@@ -375,10 +393,10 @@ class TheLastOneReaches(Swapsies):
 class SealedChoiceTellsOthers(Swapsies):
     def legal_actions(self, state, player):
         actions = super().legal_actions(state, player)
-        return (WAIT,) if len(actions) == 2 and True in state.choices else actions
+        return (Wait(),) if len(actions) == 2 and REACHES in state.choices else actions
 
     def refusal(self, state, player, action):
-        if type(action) is Choice and action.reach is True and True in state.choices:
+        if type(action) is Reach and REACHES in state.choices:
             action = None
         return super().refusal(state, player, action)
 
@@ -387,7 +405,7 @@ class SealedChoiceTellsOthers(Swapsies):
 class SealedChoiceEndsTheWindow(Swapsies):
     def _result(self, state, player, action):
         after = super()._result(state, player, action)
-        return after._replace(reacher=player) if action == REACH else after
+        return after._replace(reacher=player) if action == Reach() else after
 
 
 # -- asides -----------------------------------------------------------------------------------
@@ -427,7 +445,7 @@ class WavingDistracts(Waving):
     ("what", "game_class"), BROKEN, ids=[game_class.__name__ for _, game_class in BROKEN]
 )
 def test_each_fault_is_caught_and_named(what: str, game_class: type[Swapsies]) -> None:
-    game = game_class(2, rounds=6)
+    game = game_class(2)
     with pytest.raises(NonConformance) as caught:
         conformance.check(game, range(30), longest=200)
     assert what in str(caught.value)

@@ -11,7 +11,7 @@ from cardwidgets.engine.conformance import NonConformance
 from cardwidgets.engine.messages import happened
 from cardwidgets.engine.secrecy import Leak, Secret, Twin
 from cardwidgets.engine.turns import Simultaneous
-from toy_game.rules import Choice, State, Swapsies
+from toy_game.rules import OPEN, REACHES, Reach, State, Swapsies, Wait
 from toy_game.who_may_see import TABLE
 
 LEAKY: list[tuple[str, type[Swapsies]]] = []
@@ -71,8 +71,8 @@ class PrintsWhatItHides(Swapsies):
 class TurnTellsWhoReaches(Swapsies):
     def turn(self, state):
         turn = super().turn(state)
-        if isinstance(turn, Simultaneous) and True in state.choices:
-            return Simultaneous(turn.players, aside=(state.choices.index(True),))
+        if isinstance(turn, Simultaneous) and REACHES in state.choices:
+            return Simultaneous(turn.players, aside=(state.choices.index(REACHES),))
         return turn
 
 
@@ -95,9 +95,8 @@ class RefusalsTellOthersHands(Swapsies):
 @leaky("the events after 'reach' by seat")
 class EventsTellASealedChoice(Swapsies):
     def events(self, before, player, action, after, viewer):
-        if isinstance(action, Choice) and action.reach:
-            known = sum(choice is True for choice in before.choices)
-            return (happened("reaches", n=known),)
+        if isinstance(action, Reach):
+            return (happened("reaches", n=before.choices.count(REACHES)),)
         return super().events(before, player, action, after, viewer)
 
 
@@ -112,8 +111,8 @@ class EventsTellTheBestHand(Swapsies):
 class ShowsAHandAfterASwap(Swapsies):
     def observe(self, state, viewer):
         view = super().observe(state, viewer)
-        fresh = state.left < self.options.rounds and state.reacher is None
-        if fresh and state.choices == (None,) * self.players:
+        fresh = state.left < 4 and state.reacher is None
+        if fresh and state.choices == (OPEN,) * self.players:
             return view._replace(seen=view.seen._replace(hands=state.hands))
         return view
 
@@ -128,7 +127,7 @@ class HidesOnesOwnHand(Swapsies):
 class WhatCanBeTakenBackTellsAHand(Swapsies):
     def events(self, before, player, action, after, viewer):
         told = super().events(before, player, action, after, viewer)
-        if isinstance(action, Choice) and viewer == player:
+        if isinstance(action, Reach | Wait) and viewer == player:
             return tuple(event._replace(reveals=after.hands[viewer] > 4) for event in told)
         return told
 

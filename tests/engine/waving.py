@@ -13,7 +13,7 @@ from toy_game import Swapsies
 
 
 class Wave(NamedTuple):
-    """Somebody waves."""
+    """Somebody waves; a named tuple, since actions may be any hashable thing."""
 
 
 class Waved(NamedTuple):
@@ -26,7 +26,7 @@ class Waved(NamedTuple):
 class Waving(Swapsies):
     def prepare(self) -> None:
         super().prepare()
-        self.plain = Swapsies(self.players, rounds=self.options.rounds)
+        self.plain = Swapsies(self.players)
 
     def initial_state(self) -> Any:
         return Waved(self.plain.initial_state(), (False,) * self.players)
@@ -50,7 +50,7 @@ class Waving(Swapsies):
     def refusal(self, state: Any, player: Seat, action: Any) -> Refusal | None:
         if type(action) is Wave:
             may = type(player) is int and player in self.turn(state).aside
-            return None if may else refuse("2", "refused.wait")
+            return None if may else refuse("2", "simple.refused", action="wave")
         return self.plain.refusal(state.inner, player, action)
 
     def _result(self, state: Any, player: Seat, action: Any) -> Any:

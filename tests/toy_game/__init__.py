@@ -1,4 +1,4 @@
-"""A toy game of two pages, which proves that a game needs rules and nothing else."""
+"""A toy game, which proves that rules are all that a game needs."""
 
 from toy_game.rules import Swapsies
 
