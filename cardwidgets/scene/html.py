@@ -72,7 +72,7 @@ def _players(scene: Scene, art: Art) -> str:
 def _player(scene: Scene, panel: PlayerPanel, art: Art) -> str:
     acts = panel.seat in scene.to_act
     roles = [panel.role, *(_say(f"table.mark.{mark}") for mark in panel.marks)]
-    name = f"<b>{escape(scene.names[panel.seat])}</b>"
+    name = f"<b>{escape(_named(scene, panel.seat))}</b>"
     about = " ".join(f"<i>{escape(role)}</i>" for role in roles if role)
     said = _bubble(panel.says) if panel.says else ""
     things = _owned([zone for zone in scene.picture.zones if zone.owner == panel.seat], art)
@@ -82,6 +82,12 @@ def _player(scene: Scene, panel: PlayerPanel, art: Art) -> str:
         f"margin-bottom:4px;border:{line};border-radius:8px;min-height:44px"
     )
     return _div(_div(f"{name} {about} {said}", "flex:1 1 90px") + _div(things), style)
+
+
+def _named(scene: Scene, seat: int) -> str:
+    name = scene.names[seat]
+    is_told = name == _say("name.alone")
+    return _say("table.you", name=name) if seat == scene.seat and not is_told else name
 
 
 def _bubble(says: str) -> str:
@@ -124,13 +130,19 @@ def _asked(scene: Scene) -> str:
 
 
 def _report(table: ReportTable) -> str:
+    lines = [table.columns, *table.rows]
+    if len(lines) < len(table.columns):
+        lines = list(zip(*lines, strict=True))  # narrow is better on a small screen
     left = ' style="text-align:left"'
-    head = "".join(f"<th{left}>{escape(column)}</th>" for column in table.columns)
+    head = "".join(f"<th{left}>{escape(column)}</th>" for column in lines[0])
     rows = "".join(
-        "<tr>" + "".join(f"<td{left}>{escape(cell)}</td>" for cell in row) + "</tr>"
-        for row in table.rows
+        "<tr>" + "".join(f"<td{left}>{escape(cell)}</td>" for cell in line) + "</tr>"
+        for line in lines[1:]
     )
     note = f"<small>{escape(table.note)}</small>" if table.note else ""
     title = f"<b>{escape(table.title)}</b>"
-    body = f"<table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table>"
-    return _div(title + body + note, "overflow:auto;margin-top:6px")
+    body = f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
+    # words are broken only where a small screen would have to scroll
+    broken = "anywhere" if len(lines[0]) > 5 else "break-word"
+    style = f"margin:0;font-size:90%;overflow-wrap:{broken}"
+    return _div(f'{title}<table style="{style}">{body}</table>{note}', "margin-top:8px")
