@@ -41,7 +41,7 @@ def a_report(players: int = 4) -> cw.Session:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-@pytest.mark.parametrize("width", [320, 400, 800])
+@pytest.mark.parametrize("width", [360, 400, 800])
 def test_it_fits_and_can_be_read(host: Host, theme: str, width: int) -> None:
     host.theme(theme)
     host.size(width)
