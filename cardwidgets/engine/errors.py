@@ -37,7 +37,7 @@ class UnknownName(CardwidgetsError):
     @classmethod
     def among(cls, key: str, name: str, known: Iterable[str], **args: Argument) -> UnknownName:
         """Return the error that lists the known names and guesses what was meant."""
-        names = tuple(known)
+        names, name = tuple(known), name[:60]
         close = difflib.get_close_matches(name, names, n=1)
         guess = HOUSE.text("game.guess", guess=close[0]) if close else ""
         return cls(key, name=name, known=names, guess=guess, **args)
