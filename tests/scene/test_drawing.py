@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from functools import cache
 from html import unescape
 from urllib.parse import unquote
 from xml.etree import ElementTree
@@ -29,14 +29,16 @@ def pictures(drawn: str) -> list[ElementTree.Element]:
     return [ElementTree.fromstring(unquote(unescape(source))) for source in sources]
 
 
-def a_game() -> Iterator[str]:
+@cache
+def a_game() -> tuple[str, ...]:
     """One game as its first seat's saved pictures, decision by decision."""
     session = cw.new("bluffaneer", players=6, seed=5)
+    drawn = []
     while not session.is_over:
-        yield html.render(scene_of(session, Screen((0,))), ART)
+        drawn.append(html.render(scene_of(session, Screen((0,))), ART))
         seat = session.to_act[0]
         session.play(seat, session.legal_actions(seat)[0])
-    yield html.render(scene_of(session, Screen((0,))), ART)
+    return (*drawn, html.render(scene_of(session, Screen((0,))), ART))
 
 
 def test_pictures_stand_alone() -> None:
