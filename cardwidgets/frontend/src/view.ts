@@ -461,6 +461,7 @@ export class TableView {
     const text = this.root.querySelector<HTMLElement>(".rules-text");
     const meant = this.root.querySelector<HTMLElement>(".rules-text .meant");
     (meant ?? text)?.focus();
+    this.root.querySelector(".rules")?.scrollIntoView({ block: "nearest" });
     if (text && meant) text.scrollTop = meant.offsetTop - text.offsetTop - text.clientHeight / 4;
   }
 

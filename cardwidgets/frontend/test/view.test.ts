@@ -266,6 +266,8 @@ describe("the keyboard", () => {
     const scene = fixtures.claimWindow();
     scene.actions[1]!.key = "n";
     const other = mount(scene);
+    expect(button(one, words["table.on"]).textContent).toContain("N");
+    expect(button(other, words["table.on"]).querySelector("kbd")).toBeNull();
     press(other.root.querySelector(".lines")!, "n");
     expect(other.model.sent.at(-1)).toEqual({ play: "silent", elements: [], token: "t1" });
   });
@@ -377,6 +379,11 @@ describe("the rules", () => {
     expect(one.root.querySelector("[role=alert]")!.textContent).toContain("Only the roller answers a claim.");
     button(one, "Rule 7.1").click();
     expect((document.activeElement as HTMLElement).dataset["rule"]).toBe("7.1");
+  });
+
+  it("are named once where the sentence names them itself", () => {
+    const one = mount({ ...fixtures.theft(), notice: { text: "Rule 7.1: only the roller answers.", rule: "7.1" } });
+    expect(one.root.querySelector(".notice")!.textContent).toBe("Rule 7.1only the roller answers.");
   });
 
   it("are not promised where a number is unknown", () => {
@@ -510,6 +517,7 @@ describe("flights", () => {
     const one = mount(fixtures.theft());
     one.model.fromKernel({ scene: { ...fixtures.answer(), motions: [{ shape: "coin", source: "nowhere", target: "purse.0", count: 1 }] } });
     expect(animate).not.toHaveBeenCalled();
+    expect(one.root.querySelector(".failure")).toBeNull();
   });
 });
 
@@ -520,7 +528,8 @@ describe("the log", () => {
     const scene = fixtures.claimWindow();
     one.model.fromKernel({ scene: { ...scene, step: 13, log: [...scene.log.slice(2), "Ada shouts."] } });
     expect(one.root.querySelector(".lines p")).toBe(first);
-    expect(one.root.querySelector(".lines p:last-child")!.textContent).toBe("Ada shouts.");
+    const lines = [...one.root.querySelectorAll(".lines p")].map((line) => line.textContent);
+    expect(lines).toEqual([...scene.log, "Ada shouts."]);
     expect(one.root.querySelector("[role=log]")!.getAttribute("aria-live")).toBe("polite");
   });
 });

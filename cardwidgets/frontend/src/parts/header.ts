@@ -28,8 +28,8 @@ export function header(context: Context): Part {
 function turn({ scene, say }: Context): string {
   if (scene.over) return say("over");
   const acting = scene.players.filter((player) => player.to_act);
+  if (scene.controls.includes("roll") || acting.some((player) => player.you)) return say("turn.you");
   if (acting.length === 0) return "";
-  if (acting.some((player) => player.you)) return say("turn.you");
   return say("turn.other", { names: acting.map((player) => player.name).join(", ") });
 }
 
