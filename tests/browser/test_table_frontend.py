@@ -335,6 +335,26 @@ def test_text_can_be_read_in_every_theme(host: Host, theme: str | None) -> None:
     host.shot(f"theft-{theme}")
 
 
+@pytest.mark.parametrize(
+    ("flag", "theme"),
+    [
+        ("document.body.className = 'vscode-dark'", "dark"),
+        ("document.body.className = 'vscode-high-contrast-light'", "light"),
+        ("document.documentElement.setAttribute('theme', 'dark')", "dark"),
+        ("document.body.dataset.jpThemeLight = 'false'", "dark"),
+    ],
+    ids=["vscode", "vscode-light", "colab", "jupyter"],
+)
+def test_a_host_without_colours_is_asked_for_its_theme(host: Host, flag: str, theme: str) -> None:
+    host.theme(None)
+    mounted = lay(host)
+    table = mounted.root.locator(".cw-table")
+    expect(table).to_have_attribute("data-theme", "light")
+    host.page.evaluate(flag)
+    expect(table).to_have_attribute("data-theme", theme)
+    assert measured(mounted.root, "faintTexts") == []
+
+
 def test_colours_of_a_host_that_do_not_go_together_are_not_used(host: Host) -> None:
     mismatch = "--jp-layout-color0: #101010 !important; --jp-ui-font-color1: #222 !important;"
     host.page.add_style_tag(content=f":root {{ {mismatch} }}")

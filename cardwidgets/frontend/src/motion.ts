@@ -9,8 +9,7 @@ const MOST = 6;
 const SVG = "http://www.w3.org/2000/svg";
 
 export function motionIsWanted(pace: number | undefined): boolean {
-  if (pace === 0 || document.hidden) return false;
-  return !(typeof matchMedia === "function" && matchMedia("(prefers-reduced-motion: reduce)").matches);
+  return pace !== 0 && !document.hidden && !matchMedia("(prefers-reduced-motion: reduce)").matches;
 }
 
 /** Start every flight whose two zones are on the screen; returns how many tokens fly. */

@@ -3,39 +3,37 @@
 /** Keep `data-theme` on the root right until the signal aborts. */
 export function followTheme(root: HTMLElement, signal: AbortSignal): void {
   const style = getComputedStyle(root);
-  const update = () => applyTheme(root, style);
+  const night = matchMedia("(prefers-color-scheme: dark)");
+  const update = () => applyTheme(root, style, night.matches);
   const watcher = new MutationObserver(update);
   for (const node of [document.documentElement, document.body]) {
     watcher.observe(node, { attributes: true });
   }
   signal.addEventListener("abort", () => watcher.disconnect(), { once: true });
-  darkPreference()?.addEventListener("change", update, { signal });
+  night.addEventListener("change", update, { signal });
   // A host may flag its new theme before the style sheet with the colours has come.
   root.addEventListener("pointerenter", update, { signal });
   update();
+  // A host may put the view on the page after it is made.
+  requestAnimationFrame(update);
 }
 
-function applyTheme({ dataset }: HTMLElement, style: CSSStyleDeclaration): void {
+function applyTheme({ dataset }: HTMLElement, style: CSSStyleDeclaration, night: boolean): void {
   delete dataset["palette"];
   delete dataset["theme"];
-  const hosts = style.getPropertyValue("--jp-layout-color0") && luminance(style.backgroundColor);
-  const dark = typeof hosts === "number" ? hosts < 0.2 : (flaggedDark() ?? darkPreference()?.matches);
+  const hosts = style.getPropertyValue("--jp-layout-color0") ? luminance(style.backgroundColor) : NaN;
+  const dark = hosts >= 0 ? hosts < 0.2 : (flaggedDark() ?? night);
   dataset["theme"] = dark ? "dark" : "light";
   if (contrast(luminance(style.color), luminance(style.backgroundColor)) < 4.5) dataset["palette"] = "own";
 }
 
+/** What JupyterLab, VS Code, Colab and marimo write on the page. */
 function flaggedDark(): boolean | null {
   const { body, documentElement: html } = document;
-  const light = body.dataset["jpThemeLight"] ?? html.dataset["jpThemeLight"];
-  if (light) return light === "false";
-  const names = [...body.classList, ...html.classList, html.getAttribute("theme"), html.dataset["theme"], body.dataset["theme"]];
-  if (names.some((name) => /^(vscode-)?(dark|high-contrast)$/.test(name ?? ""))) return true;
-  if (names.some((name) => /^(vscode-)?(light|high-contrast-light)$/.test(name ?? ""))) return false;
-  return null;
-}
-
-function darkPreference(): MediaQueryList | null {
-  return typeof matchMedia === "function" ? matchMedia("(prefers-color-scheme: dark)") : null;
+  if (body.dataset["jpThemeLight"]) return body.dataset["jpThemeLight"] === "false";
+  const flags = [body, html].flatMap((one) => [...one.classList, one.getAttribute("theme"), one.dataset["theme"]]);
+  const flag = flags.map((text) => /^(?:vscode-)?(dark|light|high-contrast|high-contrast-light)$/.exec(text ?? "")?.[1]).find(Boolean);
+  return flag ? !flag.includes("light") : null;
 }
 
 /** Of a computed colour; NaN where it is not written as rgb. */

@@ -54,8 +54,8 @@ function speed({ say, prefs }: Context): Part {
   const { pace } = prefs;
   if (pace === undefined) return nothing;
   const paces: [string, number][] = PACES.some(([, usual]) => usual === pace) ? PACES : [...PACES, ["own", pace]];
-  return html`<label class="setting"><span class="setting-label">${say("speed")}</span>
-    <select data-pref="pace" data-focus="pace">
+  return html`<label class="setting"><span class="setting-label" aria-hidden="true">${say("speed")}</span>
+    <select data-pref="pace" data-focus="pace" aria-label=${say("speed")}>
       ${paces.map(([name, seconds]) => html`<option value=${seconds} .selected=${seconds === pace}>${say(`speed.${name}`, { seconds })}</option>`)}
     </select></label>`;
 }
