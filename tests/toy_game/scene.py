@@ -1,4 +1,4 @@
-"""The table of Swaps: the row, the hands, two buttons and the choice of two cells."""
+"""The table of Swapsies: the row, the hands, two buttons and the choice of two cells."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cardwidgets.engine.messages import Voice
 from cardwidgets.scene.vocabulary import Element, Offer, Picture, Zone
-from sixth_game.rules import HIDDEN, Action, Reach, Swap, View, Wait
+from toy_game.rules import Action, Reach, Swap, View, Wait
 
 
 def picture(view: View, legal: Sequence[Action], voice: Voice) -> Picture:
@@ -20,12 +20,12 @@ def picture(view: View, legal: Sequence[Action], voice: Voice) -> Picture:
         zones=(Zone("row", "grid", voice.say("row"), elements=row, columns=len(row)), *hands),
         offers=tuple(offers(legal, voice)),
         prompt=voice.say("your.move" if legal else "their.move"),
-        headline="" if seen.rounds else voice.say("won", players=view.game.winners(seen)),
+        headline="" if seen.left else voice.say("won", players=view.game.winners(seen)),
     )
 
 
 def card(place: str, number: int) -> Element:
-    shown = None if number == HIDDEN else ()
+    shown = None if not number else ()
     return Element(place, "card", shown, text=str(number or ""), name=str(number or "hidden"))
 
 
