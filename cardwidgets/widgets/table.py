@@ -236,7 +236,9 @@ class Table(anywidget.AnyWidget):
             pass  # the table shows it
         except Exception as error:
             logger.exception("a message could not be handled")
-            self._show_notice(Notice(HOUSE.text("room.trouble", kind=type(error).__name__)))
+            # the scene may be what failed, so it is not made anew
+            text = HOUSE.text("room.trouble", kind=type(error).__name__)
+            self.scene = {**self.scene, "notice": {"text": text, "rule": ""}, "motions": []}
 
     def _answer(self, content: Any) -> None:
         """Obey a message and show the result, also when it is refused."""

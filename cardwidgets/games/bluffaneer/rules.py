@@ -583,18 +583,18 @@ class Bluffaneer(Game[State, Action, View]):
         owner = _drawn_by(before, after)
         if owner is not None:
             told.append(
-                happened("drew.own", reveals=True, card=f"card.{PAIR_NAMES[after.hands[owner]]}")
+                happened("drew.own", reveals=True, who=owner, card=_name(after.hands[owner]))
                 if owner == viewer
                 else happened("drew", who=owner)
             )
         if after.phase is Phase.RESHUFFLE:
             told.append(happened("pile.empty"))
+        if after.phase in (Phase.TIE, Phase.OVER) and before.phase is not Phase.TIE:
+            broke = tuple(seat for seat in self.seats if after.coins[seat] == 0)
+            told.append(happened("broke", players=broke, n=len(broke)))
         if after.phase is Phase.TIE:
             told.append(happened("tied", players=_richest(after.coins)))
         if after.phase is Phase.OVER:
-            broke = tuple(seat for seat in self.seats if after.coins[seat] == 0)
-            if before.phase is not Phase.TIE:
-                told.append(happened("broke", players=broke, n=len(broke)))
             key = "won" if len(after.winners) == 1 else "won.shared"
             told.append(
                 happened(
@@ -610,7 +610,7 @@ class Bluffaneer(Game[State, Action, View]):
     def _shown_event(self, before: State, after: State) -> Event:
         assert after.shown is not None
         who, card = after.shown
-        name = f"card.{PAIR_NAMES[card]}"
+        name = _name(card)
         if who == before.roller:
             return happened("shown", reveals=True, who=who, card=name)
         true = before.roll is not None and PAIR_OF.get(before.roll) == card
@@ -628,8 +628,7 @@ class Bluffaneer(Game[State, Action, View]):
             case Deal():
                 yield happened("dealt", n=self.coins_each)
                 if viewer is not None:
-                    name = f"card.{PAIR_NAMES[after.hands[viewer]]}"
-                    yield happened("dealt.own", reveals=True, card=name)
+                    yield happened("dealt.own", reveals=True, card=_name(after.hands[viewer]))
             case Roll(left, right):
                 yield from self._told_of_roll(before, left, right, after)
             case Steal():
@@ -795,6 +794,10 @@ _EFFECTS: Final[dict[type, Callable[[Bluffaneer, State, Seat, Any], State]]] = {
     Reshuffle: Bluffaneer._reshuffle,
     Toss: Bluffaneer._toss,
 }
+
+
+def _name(card: int) -> str:
+    return f"card.{PAIR_NAMES[card]}"
 
 
 def _is_whole(value: object, least: int) -> bool:

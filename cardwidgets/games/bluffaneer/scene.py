@@ -65,7 +65,17 @@ def picture(view: View, legal: Sequence[Action], voice: Voice) -> Picture:
 
 
 def motions(event: Event) -> tuple[Motion, ...]:
-    """Return the coins that travelled in an event."""
+    """Return the coins and cards that travelled in an event.
+
+    >>> from cardwidgets.engine.messages import happened
+    >>> motions(happened("drew", who=2))
+    (Motion(shape='card', source='draw', target='hand.2', count=1),)
+    """
+    who = event.get("who")
+    if event.key.startswith("shown"):
+        return (Motion("card", f"hand.{who}", "discard"),)
+    if event.key.startswith("drew"):
+        return (Motion("card", "draw", f"hand.{who}"),)
     return tuple(
         Motion("coin", _purse(source), _purse(target), number)
         for source, target, number in event.get("flows") or ()
