@@ -18,6 +18,7 @@ from cardwidgets.games.bluffaneer.knowledge import (
     claimer_of,
     lacks_in_window,
     need_cards,
+    need_ways,
     no_odds,
     others,
     pair_of,
@@ -185,7 +186,8 @@ def chance_somebody_holds(view: View, pair: Pair | None = None) -> Fraction:
         is known (hypergeometric distribution); in general counted by ``Unseen``.
 
     Raises:
-        NoOdds: no pair is rolled and none named, or no cards have been dealt.
+        NoOdds: no pair is rolled and none named, no cards have been dealt, or the player whose
+            turn it is must hold the pair.
         UnknownName: there is no such pair.
 
     >>> from cardwidgets.games import make
@@ -210,7 +212,8 @@ def number_of_holders(view: View, pair: Pair | None = None) -> dict[int, Fractio
         are left out.
 
     Raises:
-        NoOdds: no pair is rolled and none named, or no cards have been dealt.
+        NoOdds: no pair is rolled and none named, no cards have been dealt, or the player whose
+            turn it is must hold the pair.
         UnknownName: there is no such pair.
 
     >>> from cardwidgets.games import make
@@ -347,7 +350,8 @@ def _prior(
     pair: int,
     claimer: int,
 ) -> Fraction:
-    return unseen_from(pools, origin, lacks, viewer, card).chance_any([claimer], pair)
+    unseen = need_ways(unseen_from(pools, origin, lacks, viewer, card))
+    return unseen.chance_any([claimer], pair)
 
 
 def _ways_to_differ(slots: Sequence[tuple[tuple[int, ...], int]], taken: int) -> int:

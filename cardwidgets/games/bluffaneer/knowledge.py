@@ -99,5 +99,21 @@ def lacks_in_window(view: View, pair: int) -> tuple[int, ...]:
 
 
 def unseen_in_window(view: View, pair: int) -> Unseen:
-    """Return where the cards may lie when a claim window opens for a pair."""
-    return unseen_from(view.pools, view.origin, lacks_in_window(view, pair), view.viewer, view.card)
+    """Return where the cards may lie when a claim window opens for a pair.
+
+    Raises:
+        NoOdds: none can open, since the player whose turn it is must hold the pair.
+    """
+    lacks = lacks_in_window(view, pair)
+    return need_ways(unseen_from(view.pools, view.origin, lacks, view.viewer, view.card))
+
+
+def need_ways(unseen: Unseen) -> Unseen:
+    """Return the unseen cards again.
+
+    Raises:
+        NoOdds: they cannot lie as supposed.
+    """
+    if not unseen.ways():
+        raise NoOdds("odds.impossible")
+    return unseen
