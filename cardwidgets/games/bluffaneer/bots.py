@@ -33,6 +33,9 @@ from cardwidgets.games.bluffaneer.rules import STEAL
 from cardwidgets.games.bluffaneer.state import Phase, View
 from cardwidgets.odds import posterior
 
+INDIFFERENT: Final = Fraction(1, 20)
+"""How far from even a chance may be to count as even: acting on less would only be predictable."""
+
 REVEALS_TO_DOUBT: Final = 6
 """How many shown claims weigh as much as the belief that a player bluffs at the equilibrium."""
 
@@ -69,7 +72,7 @@ class SteadyBot:
             return True
         assert view.claimer is not None
         true = posterior(prior, 1, self._bluff_rate(view, view.claimer, balance))
-        if true == balance.needed:
+        if abs(true - balance.needed) <= INDIFFERENT:
             return rng.random() < balance.challenge_rate
         return true < balance.needed
 
