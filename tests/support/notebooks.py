@@ -75,13 +75,26 @@ def tidy(notebook: NotebookNode) -> None:
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     for count, cell in enumerate(code, start=1):
         cell.execution_count = count
+        cell.outputs = joined(cell.outputs)
         for output in cell.outputs:
             output.get("data", {}).pop(WIDGET_VIEW, None)
             if "execution_count" in output:
                 output.execution_count = count
 
 
-def difference(path: Path, old: str, new: str) -> str:
+def joined(outputs: list[NotebookNode]) -> list[NotebookNode]:
+    """Put together what was printed in one go: a kernel sends it in pieces, by chance."""
+    kept: list[NotebookNode] = []
+    for output in outputs:
+        printed = output.output_type == "stream"
+        if kept and printed and kept[-1].get("name") == output.name:
+            kept[-1].text += output.text
+        else:
+            kept.append(output)
+    return kept
+
+
+def difference(old: str, new: str) -> str:
     """Return the first lines in which a notebook would change."""
     lines = difflib.unified_diff(old.splitlines(), new.splitlines(), "saved", "run again", n=1)
     return "\n".join(line[:200] for line in list(lines)[:SHOWN_LINES])
@@ -99,7 +112,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         stale += old != new
         print(f"{'as saved' if old == new else 'changed'}: {path.name}")
         if old != new and chosen.check:
-            print(difference(path, old, new))
+            print(difference(old, new))
         elif old != new:
             path.write_text(new, encoding="utf-8")
     return 1 if stale and chosen.check else 0
