@@ -39,6 +39,9 @@ CAUSES: Final = {
 DEAREST: Final = 3
 """How many decisions the report lists."""
 
+DEAR: Final = Fraction(1, 100)
+"""The least cost, in coins, for which a decision is worth listing."""
+
 
 class Decision(NamedTuple):
     """A decision and what it cost on average against players at the equilibrium.
@@ -245,7 +248,7 @@ def _bluffs_table(session: Session, voice: Voice) -> ReportTable:
 
 def _decisions_table(session: Session, seat: int, voice: Voice) -> ReportTable:
     dear = sorted(decisions(session, seat), key=lambda decision: -decision.cost)[:DEAREST]
-    dear = [decision for decision in dear if decision.cost > 0]
+    dear = [decision for decision in dear if decision.cost >= DEAR]
     rows = tuple(
         (
             voice.say("report.move", n=session.state_at(decision.step).turns, move=decision.move),

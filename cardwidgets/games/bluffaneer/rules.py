@@ -591,7 +591,7 @@ class Bluffaneer(Game[State, Action, View]):
             told.append(happened("pile.empty"))
         if after.phase in (Phase.TIE, Phase.OVER) and before.phase is not Phase.TIE:
             broke = tuple(seat for seat in self.seats if after.coins[seat] == 0)
-            told.append(happened("broke", players=broke, n=len(broke)))
+            told.append(happened("broke", who=broke[0], players=broke, n=len(broke)))
         if after.phase is Phase.TIE:
             told.append(happened("tied", players=_richest(after.coins)))
         if after.phase is Phase.OVER:
