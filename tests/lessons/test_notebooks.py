@@ -152,7 +152,7 @@ def test_the_lesson_has_a_chapter_for_every_section_of_the_rules() -> None:
     text = "\n".join(cell.source for cell in read(LESSON).cells if cell.cell_type == "markdown")
     sections = {number.partition(".")[0] for number in rule_numbers()} - {"11"}
     assert set(re.findall(r"^## (\d+) ", text, flags=re.MULTILINE)) == sections
-    assert "Rule 11" in text
+    assert "Section 11" in text
 
 
 @pytest.mark.parametrize("number", [n for n in rule_numbers() if not n.startswith("11.")])
@@ -254,3 +254,13 @@ def test_a_move_that_is_allowed_stops_the_lesson() -> None:
     game = names["set_up"](3, {"roll": ["SW", "SW"]})
     with pytest.raises(AssertionError, match="the rules allowed 'steal P1'"):
         names["refused"](game, 0, "steal P1")
+
+
+# --- README's picture --------------------------------------------------------------------------
+
+
+def test_the_picture_of_a_table_is_there_and_small() -> None:
+    picture = (REPOSITORY / "notebooks" / "bluffaneer.png").read_bytes()
+    assert picture.startswith(b"\x89PNG")
+    assert 1100 < int.from_bytes(picture[16:20], "big") < 1300
+    assert len(picture) < 200_000
