@@ -67,11 +67,11 @@ class SteadyBot:
     def _challenges(self, view: View, rng: Random) -> bool:
         """Challenge what is too likely false; toss a coin where it makes no difference."""
         balance = equilibrium(view)
-        prior = chance_true(view)
-        if not prior or balance.challenge_rate == 1:
+        if balance.challenge_rate == 1:
             return True
         assert view.claimer is not None
-        true = posterior(prior, 1, self._bluff_rate(view, view.claimer, balance))
+        bluff_rate = self._bluff_rate(view, view.claimer, balance)
+        true = posterior(chance_true(view), 1, bluff_rate)
         if abs(true - balance.needed) <= INDIFFERENT:
             return rng.random() < balance.challenge_rate
         return true < balance.needed
