@@ -89,9 +89,11 @@ class Bluffaneer(Game[State, Action, View]):
         for name, (rule, choices) in CHOICES.items():
             value = getattr(options, name)
             if value not in choices:
+                shown = repr(value)
                 problems.append(
-                    refuse(rule, "option.choice", name=name, value=repr(value), choices=choices)
-                )
+                    refuse(rule, "option.choice", number=rule, name=name, value=shown,
+                           choices=choices)
+                )  # fmt: skip
         start = options.start
         if start != "random" and not (_is_whole(start, 0) and start in self._seats()):
             problems.append(refuse("10.11", "option.start", value=repr(start)))

@@ -73,12 +73,16 @@ class Options:
     start: int | str = 0
 
     def __post_init__(self) -> None:
+        weights = self.die_weights
+        if isinstance(weights, Mapping) and set(weights) <= set(SYMBOLS):
+            in_order = tuple(weights.get(symbol, 0) for symbol in SYMBOLS)
+            object.__setattr__(self, "die_weights", in_order)
         for name in ("die_weights", "stakes"):
             value = getattr(self, name)
-            if isinstance(value, Mapping) and set(value) <= set(SYMBOLS):
-                object.__setattr__(self, name, tuple(value.get(symbol, 0) for symbol in SYMBOLS))
-            elif isinstance(value, list):
+            if isinstance(value, list):
                 object.__setattr__(self, name, tuple(value))
+        if isinstance(self.card_counts, Mapping):
+            object.__setattr__(self, "card_counts", dict(self.card_counts))
 
 
 CHOICES: Final = {
