@@ -94,8 +94,8 @@ def simulate(
 ) -> Simulation:
     """Play many games between bots and count who wins.
 
-    Each game has a seed of its own, made from ``seed`` and its number, so that the result is the
-    same for any number of workers.
+    Each game has a seed of its own, ``"{seed}/game {number}"`` with numbers from 0, so that the
+    result is the same for any number of workers, and ``play_out`` plays any of them again.
 
     Args:
         game: a game's name, or a game.
