@@ -1,7 +1,8 @@
 """Draws a scene as HTML that needs no script, for saved notebooks.
 
-Styles stand on the elements, since notebooks that are not trusted lose style sheets; where even
-those are dropped, the elements still come in the right order. Text takes the page's own colours.
+Styles stand on the elements, since notebooks that are not trusted lose style sheets. They are plain
+ones: some hosts drop those for flexible boxes, and where all are dropped, the elements still come
+in the right order. Text takes the page's own colours.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from cardwidgets.scene.text import zone_text
 from cardwidgets.scene.vocabulary import PlayerPanel, ReportTable, Scene, Zone
 
 MIDDLE_WIDTH = 336
+PLAYERS_WIDTH = 312
 _LINE = "1px solid rgba(128,128,128,0.5)"
 _ACCENT = "#b87503"
 _say = HOUSE.text
@@ -39,11 +41,7 @@ def render(scene: Scene, art: str, *, log_lines: int = 5) -> str:
     log = list(scene.log)[-log_lines:] if log_lines else []
     parts = [
         _div(f"<b>{escape(scene.title)}</b>", "font-size:120%"),
-        _div(
-            _div(table, f"flex:0 1 {MIDDLE_WIDTH}px")
-            + _div(_players(scene, symbols), "flex:1 1 240px"),
-            "display:flex;flex-wrap:wrap;gap:8px;margin:6px 0",
-        ),
+        _div(_beside(table, MIDDLE_WIDTH) + _beside(_players(scene, symbols), PLAYERS_WIDTH)),
         _div("".join(_div(escape(sentence)) for sentence in log), "opacity:0.8"),
         _asked(scene),
         *map(_report, scene.report),
@@ -57,6 +55,12 @@ def _div(content: str, style: str = "") -> str:
     return f'<div style="{style}">{content}</div>' if style else f"<div>{content}</div>"
 
 
+def _beside(content: str, width: int) -> str:
+    """Return a block that stands beside others where there is room, else below."""
+    place = "display:inline-block;vertical-align:top;max-width:100%;margin:6px 8px 6px 0"
+    return _div(content, f"{place};width:{width}px")
+
+
 def _middle(zones: list[Zone], art: Art) -> str:
     drawn = Painter(art).middle(zones, MIDDLE_WIDTH)
     return picture(drawn, art, ". ".join(map(zone_text, zones)))
@@ -64,24 +68,24 @@ def _middle(zones: list[Zone], art: Art) -> str:
 
 def _players(scene: Scene, art: Art) -> str:
     panels = {panel.seat: panel for panel in scene.picture.panels}
-    return "".join(
+    rows = "".join(
         _player(scene, panels.get(seat, PlayerPanel(seat)), art) for seat in range(len(scene.names))
     )
+    return f'<table style="width:100%;margin:0"><tbody>{rows}</tbody></table>'
 
 
 def _player(scene: Scene, panel: PlayerPanel, art: Art) -> str:
-    acts = panel.seat in scene.to_act
     roles = [panel.role, *(_say(f"table.mark.{mark}") for mark in panel.marks)]
     name = f"<b>{escape(_named(scene, panel.seat))}</b>"
     about = " ".join(f"<i>{escape(role)}</i>" for role in roles if role)
     said = _bubble(panel.says) if panel.says else ""
     things = _owned([zone for zone in scene.picture.zones if zone.owner == panel.seat], art)
-    line = f"2px solid {_ACCENT}" if acts else _LINE
-    style = (
-        "display:flex;flex-wrap:wrap;align-items:center;gap:4px 10px;padding:3px 8px;"
-        f"margin-bottom:4px;border:{line};border-radius:8px;min-height:44px"
+    side = f"4px solid {_ACCENT}" if panel.seat in scene.to_act else "4px solid transparent"
+    cell = f"padding:4px 8px;border-bottom:{_LINE}"
+    return (
+        f'<tr><td style="{cell};border-left:{side};text-align:left">{name} {about} {said}</td>'
+        f'<td style="{cell};text-align:right;width:116px;white-space:nowrap">{things}</td></tr>'
     )
-    return _div(_div(f"{name} {about} {said}", "flex:1 1 90px") + _div(things), style)
 
 
 def _named(scene: Scene, seat: int) -> str:
@@ -91,7 +95,8 @@ def _named(scene: Scene, seat: int) -> str:
 
 
 def _bubble(says: str) -> str:
-    style = "background-color:#fff3c4;color:#2a1a10;border-radius:8px;padding:1px 7px"
+    colours = "background-color:#fff3c4;color:#2a1a10"
+    style = f"display:inline-block;{colours};border-radius:8px;padding:1px 7px"
     return f'<span style="{style}">{escape(says)}</span>'
 
 
@@ -119,14 +124,14 @@ def _things(zones: list[Zone], art: Art) -> str:
 def _asked(scene: Scene) -> str:
     """Return what was refused, what is asked, and the choices."""
     refused = f"border-left:4px solid {_ACCENT};padding-left:8px;margin:6px 0"
-    choice = f"border:{_LINE};border-radius:6px;padding:2px 8px"
+    place = "display:inline-block;margin:2px 6px 2px 0;padding:2px 8px"
+    choice = f"{place};border:{_LINE};border-radius:6px"
     notice = _div(escape(scene.notice), refused) if scene.notice else ""
     asked = f"<b>{escape(scene.picture.headline or scene.picture.prompt)}</b>"
     offers = "".join(
         f'<span style="{choice}">{escape(offer.label)}</span> ' for offer in scene.picture.offers
     )
-    row = "display:flex;flex-wrap:wrap;align-items:center;gap:6px;margin:6px 0"
-    return notice + _div(f"{asked} {offers}".strip(), row)
+    return notice + _div(f"{asked} {offers}".strip(), "margin:6px 0")
 
 
 def _report(table: ReportTable) -> str:
