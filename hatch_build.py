@@ -9,6 +9,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 #: Where the folders of the source tree lie inside an installed package.
 EXTRA_FOLDERS = {"notebooks": "cardwidgets/_notebooks", "lessons": "cardwidgets/_lessons"}
+#: What is taken from them; the README is for whoever reads the source.
+SHIPPED = (".ipynb", ".png")
 #: Built from cardwidgets/frontend and committed, so that nobody who installs needs Node.
 BUNDLE = ("cardwidgets/static/table.js", "cardwidgets/static/table.css")
 
@@ -30,6 +32,6 @@ class NotebooksAndBundle(BuildHookInterface[Any]):
                 )
         for folder, target in EXTRA_FOLDERS.items():
             for file in sorted((root / folder).glob("**/*")):
-                if file.is_file() and ".ipynb_checkpoints" not in file.parts:
+                if file.suffix in SHIPPED and ".ipynb_checkpoints" not in file.parts:
                     inside = file.relative_to(root / folder).as_posix()
                     build_data["force_include"][str(file)] = f"{target}/{inside}"

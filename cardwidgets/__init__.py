@@ -12,9 +12,9 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from cardwidgets.engine.errors import CardwidgetsError, IllegalAction
+from cardwidgets.engine.errors import CardwidgetsError, IllegalAction, RecordError
 from cardwidgets.engine.game import Game
-from cardwidgets.engine.session import AnyGame, Session, UndoPolicy
+from cardwidgets.engine.session import AnyGame, ChancePolicy, Session, UndoPolicy
 from cardwidgets.engine.session import loads as read_session
 from cardwidgets.games import make as game
 from cardwidgets.games import names as games
@@ -45,7 +45,7 @@ def new(
     *,
     players: int | None = None,
     seed: int | str | None = None,
-    chance: str = "auto",
+    chance: ChancePolicy = "auto",
     undo: UndoPolicy = "fair",
     names: Sequence[str] | None = None,
     position: Mapping[str, Any] | None = None,
@@ -73,7 +73,7 @@ def new(
     return Session(
         game_of(name, players, options),
         seed=seed,
-        chance="manual" if chance == "manual" else "auto",
+        chance=chance,
         undo=undo,
         names=names,
         position=dict(position) if position is not None else None,
@@ -90,21 +90,26 @@ def game_of(name: str | AnyGame, players: int | None, options: Mapping[str, Any]
     return game(name, players, **options) if isinstance(name, str) else name
 
 
-def load(path: str | Path, *, chance: str = "auto") -> Session:
+def load(path: str | Path, *, chance: ChancePolicy | None = None) -> Session:
     """Return the session saved in a file.
 
     Args:
         path: the record's file.
-        chance: ``"auto"``, or ``"manual"`` to give rolls and deck orders by hand.
+        chance: ``"auto"`` resolves chance at once, ``"manual"`` waits for it, as a table does; as
+            it was saved when left out.
 
     Raises:
         RecordError: it is no complete record, of a newer format, of an unknown game, or edited
             into an illegal game; the error names the line.
     """
-    return loads(Path(path).read_text(encoding="utf-8"), chance=chance)
+    try:
+        text = Path(path).read_text(encoding="utf-8")
+    except UnicodeDecodeError as error:
+        raise RecordError("record.not_json", line=1, reason=error.reason) from error
+    return loads(text, chance=chance)
 
 
-def loads(text: str, *, chance: str = "auto") -> Session:
+def loads(text: str, *, chance: ChancePolicy | None = None) -> Session:
     """Return the session of a record given as text.
 
     Raises:
@@ -113,7 +118,7 @@ def loads(text: str, *, chance: str = "auto") -> Session:
     >>> loads(new("bluffaneer", seed=1).dumps()).names[0]
     'Player 1'
     """
-    return read_session(text, game, chance="manual" if chance == "manual" else "auto")
+    return read_session(text, game, chance)
 
 
 def __getattr__(name: str) -> Any:

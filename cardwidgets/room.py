@@ -130,6 +130,12 @@ class Room:
         own = Random(f"{session.seed}/bot {seat}/{chosen}")
         session.play(seat, self.bots[seat].choose(session.view(seat), legal, own))
 
+    def set_out(self) -> None:
+        """Do what nobody's hand is needed for before the game, such as dealing."""
+        with self.lock:
+            while isinstance(self.session.turn, Chance) and self.session.turn.by is None:
+                self.step()
+
     def play_on(self, *, by_hand: bool = False) -> None:
         """Let chance and bots act until a person must choose, or the game is over.
 

@@ -66,12 +66,13 @@ class AmbiguousAction(ActionError):
 class IllegalAction(ActionError):
     """An action that the rules refuse now.
 
-    Attributes:
+    Args:
         refusal: the rule's number and the message key.
+        voice: says it, to whom and with which names.
     """
 
-    def __init__(self, refusal: Refusal, catalogue: Catalogue) -> None:
-        reason = Voice(catalogue).tell(refusal)
+    def __init__(self, refusal: Refusal, voice: Voice) -> None:
+        reason = voice.tell(refusal)
         super().__init__("action.illegal", rule=refusal.rule, reason=reason)
         self.refusal = refusal
 

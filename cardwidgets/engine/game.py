@@ -156,7 +156,7 @@ class Game(ABC, Generic[State, Action, View]):
         """
         refusal = self.refusal(state, player, action)
         if refusal is not None:
-            raise IllegalAction(refusal, self.catalogue)
+            raise IllegalAction(refusal, Voice(self.catalogue))
 
     @abstractmethod
     def chance_outcomes(self, state: State) -> Listed[Action] | Shuffle[Action]:

@@ -29,6 +29,7 @@ class Record:
         players: how many seats.
         options: the options that differ from their defaults.
         seed: what all luck came from.
+        chance: who resolves chance: ``"auto"`` or ``"manual"``.
         undo: the policy for taking back.
         people: the seats that people played.
         names: the players' names.
@@ -40,6 +41,7 @@ class Record:
     players: int
     options: Mapping[str, Any]
     seed: int | str
+    chance: Literal["auto", "manual"]
     undo: Literal["fair", "anywhere"]
     people: tuple[int, ...]
     names: tuple[str, ...]
@@ -50,7 +52,8 @@ class Record:
 def write(record: Record) -> str:
     """Return a record as text.
 
-    >>> text = write(Record("toy", 2, {}, 1, "fair", (0,), ("Ada", "Bo"), None, ((0, "pay"),)))
+    >>> text = write(Record(
+    ...     "toy", 2, {}, 1, "auto", "fair", (0,), ("Ada", "Bo"), None, ((0, "pay"),)))
     >>> print(text.splitlines()[-4:])
     ['  "moves": [', '    [0, "pay"]', '  ]', '}']
     """
@@ -61,6 +64,7 @@ def write(record: Record) -> str:
         "players": record.players,
         "options": dict(record.options),
         "seed": record.seed,
+        "chance": record.chance,
         "undo": record.undo,
         "people": record.people,
         "names": record.names,
@@ -144,6 +148,7 @@ def read(text: str) -> Reading:
             players=data["players"],
             options=data["options"],
             seed=data["seed"],
+            chance=data["chance"],
             undo=data["undo"],
             people=tuple(data["people"]),
             names=tuple(data["names"]),
@@ -181,6 +186,7 @@ _CHECKS: Final[dict[str, Callable[[Any], bool]]] = {
     "players": _is_whole,
     "options": lambda value: isinstance(value, dict) and "players" not in value,
     "seed": lambda value: type(value) in (int, str),
+    "chance": lambda value: value in ("auto", "manual"),
     "undo": lambda value: value in ("fair", "anywhere"),
     "people": lambda value: _are(int, value),
     "names": lambda value: _are(str, value),

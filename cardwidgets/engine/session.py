@@ -13,10 +13,11 @@ from collections.abc import Callable, Collection, Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
-from typing import Any, Literal, NamedTuple, TypeAlias
+from typing import Any, Final, Literal, NamedTuple, TypeAlias, TypeVar, get_args
 
 from cardwidgets.engine import record
 from cardwidgets.engine.errors import (
+    IllegalAction,
     InvalidOptions,
     NoSuchSeat,
     NotChance,
@@ -27,8 +28,12 @@ from cardwidgets.engine.game import Game
 from cardwidgets.engine.messages import Event, Voice
 from cardwidgets.engine.turns import Chance, Seat, Simultaneous, Terminal, Turn
 
+Policy = TypeVar("Policy", bound=str)
 AnyGame: TypeAlias = Game[Any, Any, Any]
 UndoPolicy: TypeAlias = Literal["fair", "anywhere"]
+ChancePolicy: TypeAlias = Literal["auto", "manual"]
+UNDO_POLICIES: Final = get_args(UndoPolicy)
+CHANCE_POLICIES: Final = get_args(ChancePolicy)
 
 
 class Entry(NamedTuple):
@@ -61,6 +66,7 @@ class Session:
 
     Raises:
         InvalidPosition: the position cannot occur.
+        InvalidOptions: a policy that there is not.
         NoSuchSeat: people or names do not fit the number of seats.
 
     >>> from cardwidgets.games import make
@@ -74,7 +80,7 @@ class Session:
         game: AnyGame,
         *,
         seed: int | str | None = None,
-        chance: Literal["auto", "manual"] = "auto",
+        chance: ChancePolicy = "auto",
         undo: UndoPolicy = "fair",
         people: Collection[int] | None = None,
         names: Sequence[str] | None = None,
@@ -85,8 +91,8 @@ class Session:
         self.seed = (
             secrets.token_hex(8) if seed is None else seed if type(seed) is int else str(seed)
         )
-        self.chance = chance
-        self.undo_policy = undo
+        self.chance = _one_of("chance", chance, CHANCE_POLICIES)
+        self.undo_policy = _one_of("undo", undo, UNDO_POLICIES)
         seats = range(game.players)
         self.people = frozenset(seats if people is None else map(self._seat, people))
         self.names = tuple(names or map(Voice(game.catalogue).name, seats))
@@ -221,9 +227,14 @@ class Session:
         with self.lock:
             if token is not None and (player is None or token != self.token(player)):
                 raise StaleChoice("session.stale")
-            if isinstance(action, str):
-                action = self.game.read(self.state, player, action)
-            self._add(player, action, self.game.apply(self.state, player, action))
+            try:
+                if isinstance(action, str):
+                    action = self.game.read(self.state, player, action)
+                after = self.game.apply(self.state, player, action)
+            except IllegalAction as error:
+                # said again with the players' names
+                raise IllegalAction(error.refusal, self.voice(player)) from None
+            self._add(player, action, after)
             self._undone.clear()
             self._resolve_chance()
         return self
@@ -388,6 +399,7 @@ class Session:
                     players=self.game.players,
                     options=self.game.changed_options(),
                     seed=self.seed,
+                    chance=self.chance,
                     undo=self.undo_policy,
                     people=tuple(sorted(self.people)),
                     names=self.names,
@@ -410,13 +422,13 @@ class Session:
         return seat
 
 
-def loads(text: str, make: Callable[..., AnyGame], **keywords: Any) -> Session:
+def loads(text: str, make: Callable[..., AnyGame], chance: ChancePolicy | None = None) -> Session:
     """Return the session of a record.
 
     Args:
         text: the record.
         make: makes a game from its name, number of players and options.
-        keywords: what ``Session`` takes, such as ``chance``.
+        chance: who resolves chance from now on; as it was saved when left out.
 
     Raises:
         RecordError: it is no complete record, of a newer format, of an unknown game, or edited
@@ -438,7 +450,7 @@ def loads(text: str, make: Callable[..., AnyGame], **keywords: Any) -> Session:
     for index, (player, action) in enumerate(read.record.moves):
         with read.errors_at(index, "record.illegal"):
             session.play(player, action)
-    session.chance = keywords.get("chance", "auto")
+    session.chance = _one_of("chance", chance or read.record.chance, CHANCE_POLICIES)
     session._resolve_chance()
     return session
 
@@ -455,6 +467,12 @@ def _game_of(read: record.Reading, make: Callable[..., AnyGame]) -> AnyGame:
             with read.errors_at("players", "record.illegal"):
                 make(name, players)
             raise
+
+
+def _one_of(name: str, value: Policy, choices: tuple[Policy, ...]) -> Policy:
+    if value not in choices:
+        raise InvalidOptions("session.choice", name=name, value=repr(value)[:40], choices=choices)
+    return value
 
 
 def _is_same_window(before: Turn, actor: Seat, after: Turn) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -49,6 +50,10 @@ def _keep(trait: str) -> Any:
     return lambda value, widget: getattr(widget, trait)
 
 
+def _as_text(value: Any, _: Any) -> str:
+    return json.dumps(value, ensure_ascii=False)
+
+
 class Table(anywidget.AnyWidget):
     """A game on the table, as one screen sees it.
 
@@ -74,7 +79,10 @@ class Table(anywidget.AnyWidget):
     _esm = bundle("table.js")
     _css = bundle("table.css")
 
-    scene = traitlets.Dict().tag(sync=True, from_json=_keep("scene"), echo_update=False)
+    # as text, since JupyterLite loses a null on the way to the browser
+    scene = traitlets.Dict().tag(
+        sync=True, to_json=_as_text, from_json=_keep("scene"), echo_update=False
+    )
     furniture = traitlets.Dict().tag(sync=True, from_json=_keep("furniture"), echo_update=False)
     prefs = traitlets.Dict().tag(sync=True)
     finished = traitlets.Bool(False)
@@ -363,6 +371,7 @@ class Table(anywidget.AnyWidget):
 
     def _new(self) -> None:
         self.room.new_game()
+        self.room.set_out()
         self._after_choice()
 
     def _roll(self) -> None:
@@ -512,6 +521,7 @@ def play(
         )
     room.pace = pace
     room.roll_by_hand = pace > 0 if roll_by_hand is None else roll_by_hand
+    room.set_out()
     table = Table(room, Screen(tuple(sorted(room.session.people)), language=language))
     if pace == 0:
         room.resume()

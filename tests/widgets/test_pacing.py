@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import logging
 import threading
 from typing import Any
@@ -35,7 +36,7 @@ def test_nothing_moves_before_a_view_is_ready() -> None:
     async def cell() -> None:
         table, _ = a_table()
         await asyncio.sleep(10 * PACE)
-        assert table.session.step == 0
+        assert [entry.player for entry in table.session.entries] == [None], "dealt, no more"
 
     asyncio.run(cell())
 
@@ -45,9 +46,9 @@ def test_steps_are_shown_one_by_one() -> None:
         table, wire = a_table()
         wire.click({"do": "ready"})
         await until_my_turn(table)
-        steps = [scene["step"] for scene in wire.updates("scene")]
+        steps = [json.loads(scene)["step"] for scene in wire.updates("scene")]
         assert steps == sorted(set(steps))
-        assert len(steps) >= 4
+        assert len(steps) >= 3
 
     asyncio.run(cell())
 

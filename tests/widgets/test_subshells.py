@@ -5,6 +5,7 @@ JupyterLab sends widget messages through subshells where the kernel has them.
 
 from __future__ import annotations
 
+import json
 import os
 import sys
 import time
@@ -59,11 +60,11 @@ class Kernel:
                 state = content["data"]["state"]
                 if "scene" in state:
                     self.model = content["comm_id"]
-                    self.scenes.append(state["scene"])
+                    self.scenes.append(json.loads(state["scene"]))
             elif message["msg_type"] == "comm_msg":
                 scene = content["data"].get("state", {}).get("scene")
                 if scene and content["comm_id"] == self.model:
-                    self.scenes.append(scene)
+                    self.scenes.append(json.loads(scene))
 
     def run(self, code: str, *, wait: bool = True) -> str:
         message = self.client.execute(code)

@@ -40,7 +40,7 @@ def play_message(table: Table, offer: str, *elements: str, token: str = "") -> d
 
 def test_each_change_sends_the_whole_scene_once(table: Table, wire: Wire) -> None:
     wire.click(play_message(table, "silent"))
-    assert wire.updates("scene") == [table.scene]
+    assert [json.loads(scene) for scene in wire.updates("scene")] == [table.scene]
 
 
 def test_the_scene_is_what_its_seat_sees_from_scratch(table: Table, wire: Wire) -> None:

@@ -102,7 +102,8 @@ export interface Prefs {
 }
 
 export interface Traits {
-  scene: Scene;
+  /** A Scene as JSON text: some hosts lose a null on the way. */
+  scene: string;
   furniture: Furniture;
   prefs: Prefs;
 }

@@ -117,8 +117,8 @@ export class TableView {
 
   #takeScene(): void {
     const before = this.#scene;
-    const after = this.#model.get("scene");
-    if (!after?.players || this.#isLate(after)) return;
+    const after = JSON.parse(this.#model.get("scene")) as Scene;
+    if (!after.players || this.#isLate(after)) return;
     if (this.#holding !== null && after.seat === this.#holding) return this.#takeLook(after);
     this.#changes = changesBetween(before, after);
     this.#scene = after;

@@ -1,16 +1,22 @@
 /** What a widget's model looks like from the browser, without a kernel. */
 
-import type { Traits } from "../src/contract.ts";
+import type { Scene, Traits } from "../src/contract.ts";
 
 type Handler = (...args: any[]) => void;
 
+/** The traits with the scene as Python has it. */
+export type Given = Omit<Traits, "scene"> & { scene: Scene };
+
 export class FakeModel {
+  traits: Traits;
   sent: any[] = [];
   saved: Partial<Traits>[] = [];
   readonly handlers = new Map<string, Set<Handler>>();
   #changed: Partial<Traits> = {};
 
-  constructor(public traits: Traits) {}
+  constructor(given: Given) {
+    this.traits = asSent(given) as Traits;
+  }
 
   get<K extends keyof Traits>(name: K): Traits[K] {
     return this.traits[name];
@@ -44,8 +50,13 @@ export class FakeModel {
   }
 
   /** What the kernel would do. */
-  fromKernel(traits: Partial<Traits>): void {
-    Object.assign(this.traits, structuredClone(traits));
+  fromKernel(traits: Partial<Given>): void {
+    Object.assign(this.traits, asSent(traits));
     for (const name of Object.keys(traits)) this.emit(`change:${name}`);
   }
+}
+
+function asSent({ scene, ...others }: Partial<Given>): Partial<Traits> {
+  const traits = structuredClone(others);
+  return scene ? { ...traits, scene: JSON.stringify(scene) } : traits;
 }

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import words from "../../locale/en/table.json" with { type: "json" };
-import type { Scene, Traits } from "../src/contract.ts";
+import type { Scene } from "../src/contract.ts";
 import table from "../src/table.ts";
 import { PATIENCE } from "../src/view.ts";
 import * as fixtures from "./fixtures.ts";
-import { FakeModel } from "./model.ts";
+import { FakeModel, type Given } from "./model.ts";
 
 interface Mounted {
   model: FakeModel;
@@ -24,7 +24,7 @@ function mountModel(model: FakeModel): Mounted {
   return one;
 }
 
-function mount(scene: Scene, more: Partial<Traits> = {}): Mounted {
+function mount(scene: Scene, more: Partial<Given> = {}): Mounted {
   const furniture = fixtures.furniture(words, `<svg xmlns="http://www.w3.org/2000/svg"><symbol id="bluffaneer-coin" viewBox="0 0 10 10"/></svg>`);
   return mountModel(new FakeModel({ scene, furniture, prefs: { pace: 0.8, roll_by_hand: false }, ...more }));
 }

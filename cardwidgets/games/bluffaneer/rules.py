@@ -203,6 +203,8 @@ class Bluffaneer(Game[State, Action, View]):
         if not _is_whole(player, 0) or player >= self.players:
             return refuse("1.1", "refused.seat", value=repr(player)[:40], last=self.players - 1)
         kind = type(action)
+        if kind in _UP_TO_CHANCE:
+            return refuse(_UP_TO_CHANCE[kind], "refused.chance_only")
         if kind not in _ASKED_IN or (kind is Steal and type(action.victim) is not int):
             return refuse("3.2", "refused.unknown", value=repr(action)[:60])
         if action in self.legal_actions(state, player):
@@ -781,6 +783,7 @@ _CHANCE_ACTIONS: Final[dict[Phase, tuple[str, Any]]] = {
     Phase.RESHUFFLE: ("8.2", Reshuffle),
     Phase.TIE: ("9.3", Toss),
 }
+_UP_TO_CHANCE: Final = {Roll: "3.1"} | {kind: rule for rule, kind in _CHANCE_ACTIONS.values()}
 _EFFECTS: Final[dict[type, Callable[[Bluffaneer, State, Seat, Any], State]]] = {
     Start: Bluffaneer._start,
     Deal: Bluffaneer._deal,

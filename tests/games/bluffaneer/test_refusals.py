@@ -76,7 +76,7 @@ CASES: list[tuple[str, Any, Any, str, str]] = [
     ("claim", 1.0, SHOUT, "1.1", "seat"),
     ("claim", 1, None, "3.2", "unknown"),
     ("claim", 1, "shout", "3.2", "unknown"),
-    ("claim", 1, Roll(0, 0), "3.2", "unknown"),
+    ("claim", 1, Roll(0, 0), "3.1", "chance_only"),
     ("target", 0, Steal(True), "3.2", "unknown"),  # type: ignore[arg-type]
     ("target", 0, Steal([1]), "3.2", "unknown"),  # type: ignore[arg-type]
     ("over", 0, SHOUT, "9.4", "over"),
