@@ -89,6 +89,10 @@ class Room:
 
         Raises:
             UnknownName: there is no such level.
+
+        >>> import cardwidgets as cw
+        >>> Room.around(cw.new("bluffaneer", seed=1)).bots
+        {}
         """
         session.chance = "manual"
         return cls(session, seat_bots(session.game, session.people, bots))
@@ -96,20 +100,41 @@ class Room:
     # -- what happens by itself ------------------------------------------------------------------
 
     def waits_for_hand(self) -> Seat:
-        """Return the person who should roll or deal by hand now, if that is wished."""
+        """Return the person who should roll or deal by hand now, if that is wished.
+
+        >>> import cardwidgets as cw
+        >>> room = Room.of(cw.game("bluffaneer"), bots="random", seed=3)
+        >>> room.roll_by_hand = True
+        >>> room.set_out()
+        >>> room.waits_for_hand()
+        0
+        """
         turn = self.session.turn
         by = turn.by if isinstance(turn, Chance) else None
         return by if self.roll_by_hand and by in self.session.people else None
 
     def goes_by_itself(self) -> bool:
-        """Return whether chance or a bot moves next without anybody's doing."""
+        """Return whether chance or a bot moves next without anybody's doing.
+
+        >>> import cardwidgets as cw
+        >>> room = Room.of(cw.game("bluffaneer"), bots="random", seed=3)
+        >>> room.goes_by_itself()
+        True
+        """
         turn = self.session.turn
         if isinstance(turn, Chance):
             return self.waits_for_hand() is None
         return any(seat in self.bots for seat in turn.players)
 
     def step(self) -> None:
-        """Let chance or one bot act once, whoever is next."""
+        """Let chance or one bot act once, whoever is next.
+
+        >>> import cardwidgets as cw
+        >>> room = Room.of(cw.game("bluffaneer"), bots="random", seed=3)
+        >>> room.step()
+        >>> room.session.step
+        1
+        """
         with self.lock:
             if isinstance(self.session.turn, Chance):
                 self.session.draw()
@@ -131,7 +156,14 @@ class Room:
         session.play(seat, self.bots[seat].choose(session.view(seat), legal, own))
 
     def set_out(self) -> None:
-        """Do what nobody's hand is needed for before the game, such as dealing."""
+        """Do what nobody's hand is needed for before the game, such as dealing.
+
+        >>> import cardwidgets as cw
+        >>> room = Room.of(cw.game("bluffaneer"), bots="random", seed=3)
+        >>> room.set_out()
+        >>> room.session.turn
+        Chance(what='roll', by=0)
+        """
         with self.lock:
             while isinstance(self.session.turn, Chance) and self.session.turn.by is None:
                 self.step()
@@ -141,6 +173,12 @@ class Room:
 
         Args:
             by_hand: also do what a person would otherwise do by hand, such as rolling.
+
+        >>> import cardwidgets as cw
+        >>> room = Room.of(cw.game("bluffaneer"), bots="random", seed=3)
+        >>> room.play_on()
+        >>> room.goes_by_itself()
+        False
         """
         with self.lock:
             while self.goes_by_itself() or (by_hand and isinstance(self.session.turn, Chance)):
@@ -156,7 +194,14 @@ class Room:
             self.session = session
 
     def new_game(self) -> None:
-        """Begin the same game anew with the next seed."""
+        """Begin the same game anew with the next seed.
+
+        >>> import cardwidgets as cw
+        >>> room = Room.of(cw.game("bluffaneer"), bots="random", seed=3)
+        >>> room.new_game()
+        >>> room.session.seed
+        4
+        """
         old = self.session
         seed = old.seed + 1 if isinstance(old.seed, int) else None
         self.restart(
@@ -188,6 +233,10 @@ def seat_bots(game: AnyGame, people: frozenset[int], bots: Bots) -> dict[int, Bo
 
     Raises:
         UnknownName: there is no such level.
+
+    >>> import cardwidgets as cw
+    >>> sorted(seat_bots(cw.game("bluffaneer"), frozenset({0}), "random"))
+    [1, 2, 3]
     """
     seated = {}
     for seat in range(game.players):

@@ -45,7 +45,11 @@ class Listed(Generic[T_co]):
 
     @classmethod
     def weighted(cls, outcomes: Iterable[tuple[T_co, int]]) -> Listed[T_co]:
-        """Return chance from whole-number weights."""
+        """Return chance from whole-number weights.
+
+        >>> Listed.weighted([("hit", 1), ("miss", 3)]).outcomes[1]
+        ('miss', Fraction(3, 4))
+        """
         pairs = tuple(outcomes)
         whole = sum(weight for _, weight in pairs)
         return cls(tuple((action, Fraction(weight, whole)) for action, weight in pairs))

@@ -160,19 +160,39 @@ class Voice:
     language: str = ENGLISH
 
     def say(self, key: str, /, **args: Argument) -> str:
-        """Return the sentence of a key; an unknown key is shown as such, never an error."""
+        """Return the sentence of a key; an unknown key is shown as such, never an error.
+
+        >>> voice = Voice(Catalogue("cardwidgets"), names=("Ada", "Blaise"), listener=1)
+        >>> voice.say("session.choice", name="undo", value="5", choices=("fair", "anywhere"))
+        'Undo must be one of fair and anywhere, not 5.'
+        """
         return self._say(key, args)
 
     def tell(self, message: Refusal | Event) -> str:
-        """Return the sentence of a refusal or an event."""
+        """Return the sentence of a refusal or an event.
+
+        >>> voice = Voice(Catalogue("cardwidgets"), names=("Ada", "Blaise"), listener=1)
+        >>> voice.tell(happened("session.over"))
+        'the game is over'
+        """
         return self._say(message.key, dict(message.args))
 
     def knows(self, key: str) -> bool:
-        """Return whether the catalogue has a text for the key."""
+        """Return whether the catalogue has a text for the key.
+
+        >>> voice = Voice(Catalogue("cardwidgets"), names=("Ada", "Blaise"), listener=1)
+        >>> voice.knows("name.you"), voice.knows("name.them")
+        (True, False)
+        """
         return key in self.catalogue.texts(self.language)
 
     def name(self, seat: int) -> str:
-        """Return a player's name, or "you" for the listener."""
+        """Return a player's name, or "you" for the listener.
+
+        >>> voice = Voice(Catalogue("cardwidgets"), names=("Ada", "Blaise"), listener=1)
+        >>> voice.name(0), voice.name(1), voice.name(7)
+        ('Ada', 'you', 'Player 8')
+        """
         if seat == self.listener:
             return self.say("name.you")
         if 0 <= seat < len(self.names):

@@ -151,6 +151,11 @@ class Session:
 
         Raises:
             UndoError: the game has no such step.
+
+        >>> from cardwidgets.games import make
+        >>> session = Session(make("bluffaneer", players=3), seed=1)
+        >>> session.state_at(0).coins
+        (10, 10, 10)
         """
         if not 0 <= step <= self.step:
             raise UndoError("session.no_step", step=step, last=self.step)
@@ -161,6 +166,11 @@ class Session:
 
         Raises:
             NoSuchSeat: there is no such seat.
+
+        >>> from cardwidgets.games import make
+        >>> session = Session(make("bluffaneer", players=3), seed=1)
+        >>> session.legal_actions(session.to_act[0])
+        (Shout(), Silent())
         """
         return self.game.legal_actions(self.state, self._seat(player))
 
@@ -169,6 +179,11 @@ class Session:
 
         Raises:
             NoSuchSeat: there is no such seat.
+
+        >>> from cardwidgets.games import make
+        >>> session = Session(make("bluffaneer", players=3), seed=1)
+        >>> session.view(0).viewer
+        0
         """
         return self.game.observe(self.state, None if viewer is None else self._seat(viewer))
 
@@ -177,29 +192,60 @@ class Session:
 
         It changes when the choices open to that seat change, and by nothing else that happens:
         an answer that carries an older one is stale.
+
+        >>> from cardwidgets.games import make
+        >>> session = Session(make("bluffaneer", players=3), seed=1)
+        >>> before = session.token(0), session.token(1)
+        >>> _ = session.play(0, "silent")
+        >>> session.token(0) == before[0], session.token(1) == before[1]
+        (False, True)
         """
         seat = self._seat(seat)
         return f"{self._choices()[seat]}.{self._turned_back[seat]}"
 
     def events(self, viewer: Seat = None, since: int = 0) -> tuple[Event, ...]:
-        """Return everything that a viewer saw happen from a step on."""
+        """Return everything that a viewer saw happen from a step on.
+
+        >>> from cardwidgets.games import make
+        >>> session = Session(make("bluffaneer", players=3), seed=1)
+        >>> session.events(0)[0].key
+        'dealt'
+        """
         told: list[Event] = []
         for index in range(since, self.step):
             told += self.events_of(index, viewer)
         return tuple(told)
 
     def events_of(self, index: int, viewer: Seat = None) -> tuple[Event, ...]:
-        """Return what a viewer saw happen in one step, counted from 0."""
+        """Return what a viewer saw happen in one step, counted from 0.
+
+        >>> from cardwidgets.games import make
+        >>> session = Session(make("bluffaneer", players=3), seed=1)
+        >>> [event.key for event in session.events_of(0, 0)]
+        ['dealt', 'dealt.own']
+        """
         player, action, after, _ = self._entries[index]
         return self.game.events(self.state_at(index), player, action, after, viewer)
 
     def log(self, viewer: Seat = None) -> tuple[str, ...]:
-        """Return what a viewer saw happen, in sentences."""
+        """Return what a viewer saw happen, in sentences.
+
+        >>> from cardwidgets.games import make
+        >>> session = Session(make("bluffaneer", players=3), seed=1)
+        >>> session.log()[0]
+        'Everybody gets 10 coins and a card.'
+        """
         voice = self.voice(viewer)
         return tuple(voice.tell(event) for event in self.events(viewer))
 
     def voice(self, listener: Seat = None, language: str = "en") -> Voice:
-        """Return the voice that speaks of this game to a listener."""
+        """Return the voice that speaks of this game to a listener.
+
+        >>> from cardwidgets.games import make
+        >>> session = Session(make("bluffaneer", players=3), seed=1)
+        >>> session.voice(2).name(2)
+        'you'
+        """
         return Voice(self.game.catalogue, self.names, listener, language)
 
     # -- playing -----------------------------------------------------------------
@@ -244,6 +290,11 @@ class Session:
 
         Raises:
             NotChance: it is not chance's turn.
+
+        >>> from cardwidgets.games import make
+        >>> session = Session(make("bluffaneer"), seed=1, chance="manual")
+        >>> session.draw().turn
+        Chance(what='roll', by=0)
         """
         with self.lock:
             if not isinstance(self.turn, Chance):
@@ -279,7 +330,13 @@ class Session:
     # -- taking back -------------------------------------------------------------
 
     def can_undo(self, player: int | None = None) -> bool:
-        """Return whether something can be taken back."""
+        """Return whether something can be taken back.
+
+        >>> from cardwidgets.games import make
+        >>> session = Session(make("bluffaneer", players=3), seed=1)
+        >>> session.can_undo()
+        False
+        """
         return self._undo_target(player)[0] is not None
 
     def undo(self, player: int | None = None) -> Session:
@@ -290,6 +347,13 @@ class Session:
 
         Raises:
             UndoError: there is nothing to take back, or something was revealed since.
+
+        >>> from cardwidgets.games import make
+        >>> session = Session(make("bluffaneer", players=3), seed=1)
+        >>> seat = session.to_act[0]
+        >>> before = session.state
+        >>> session.play(seat, "silent").undo(seat).state == before
+        True
         """
         with self.lock:
             index, why = self._undo_target(player)
@@ -305,7 +369,13 @@ class Session:
         return self
 
     def can_redo(self) -> bool:
-        """Return whether something taken back can be played again."""
+        """Return whether something taken back can be played again.
+
+        >>> from cardwidgets.games import make
+        >>> session = Session(make("bluffaneer", players=3), seed=1)
+        >>> session.can_redo()
+        False
+        """
         return bool(self._undone)
 
     def redo(self) -> Session:
@@ -313,6 +383,12 @@ class Session:
 
         Raises:
             UndoError: nothing was taken back, or something else was played since.
+
+        >>> from cardwidgets.games import make
+        >>> session = Session(make("bluffaneer"), seed=1, undo="anywhere")
+        >>> after = session.play(session.to_act[0], "silent").state
+        >>> session.undo().redo().state == after
+        True
         """
         with self.lock:
             if not self._undone:
@@ -371,6 +447,13 @@ class Session:
 
         Raises:
             UndoError: the game has no such step.
+
+        >>> from cardwidgets.games import make
+        >>> session = Session(make("bluffaneer", players=3), seed=1)
+        >>> twin = session.branch()
+        >>> _ = twin.play(twin.to_act[0], "silent")
+        >>> twin.step - session.step
+        1
         """
         with self.lock:
             self.state_at(self.step if step is None else step)
@@ -391,7 +474,13 @@ class Session:
     # -- saving ------------------------------------------------------------------
 
     def dumps(self) -> str:
-        """Return the record as text: JSON, one line a move, hidden things included."""
+        """Return the record as text: JSON, one line a move, hidden things included.
+
+        >>> from cardwidgets.games import make
+        >>> session = Session(make("bluffaneer", players=3), seed=1)
+        >>> session.dumps().splitlines()[1]
+        '  "format": "cardwidgets record",'
+        """
         with self.lock:
             return record.write(
                 record.Record(
@@ -433,6 +522,11 @@ def loads(text: str, make: Callable[..., AnyGame], chance: ChancePolicy | None =
     Raises:
         RecordError: it is no complete record, of a newer format, of an unknown game, or edited
             into an illegal game; the error names the line.
+
+    >>> from cardwidgets.games import make
+    >>> session = Session(make("bluffaneer"), seed=1)
+    >>> loads(session.dumps(), make).state == session.state
+    True
     """
     read = record.read(text)
     game = _game_of(read, make)

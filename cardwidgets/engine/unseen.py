@@ -72,7 +72,11 @@ class Pool:
     slots: Mapping[SlotName, Slot]
 
     def ways(self) -> int:
-        """Return in how many ways the cards can lie, copies told apart."""
+        """Return in how many ways the cards can lie, copies told apart.
+
+        >>> Pool((2, 1), {"left": Slot()}).ways()
+        3
+        """
         slots = self.slots.values()
         if len(slots) <= _FEW_SLOTS and all(slot.size == 1 for slot in slots):
             return _ways_one_each(self.counts, tuple(sorted(slot.lacks for slot in slots)))
@@ -144,14 +148,23 @@ class Unseen:
     pools: tuple[Pool, ...]
 
     def ways(self) -> int:
-        """Return in how many ways everything can lie."""
+        """Return in how many ways everything can lie.
+
+        >>> Unseen((Pool((2, 1), {"left": Slot()}), Pool((1, 1), {"right": Slot()}))).ways()
+        6
+        """
         product = 1
         for pool in self.pools:
             product *= pool.ways()
         return product
 
     def chance_none(self, slots: Iterable[SlotName], kind: Kind) -> Fraction:
-        """Return the chance that none of these slots holds a card of a kind."""
+        """Return the chance that none of these slots holds a card of a kind.
+
+        >>> unseen = Unseen((Pool((2, 1), {"left": Slot()}),))
+        >>> unseen.chance_none(["left"], 0)
+        Fraction(1, 3)
+        """
         chosen = frozenset(slots)
         chance = Fraction(1)
         for pool in self.pools:
@@ -164,7 +177,12 @@ class Unseen:
         return chance
 
     def chance_any(self, slots: Iterable[SlotName], kind: Kind) -> Fraction:
-        """Return the chance that at least one of these slots holds a card of a kind."""
+        """Return the chance that at least one of these slots holds a card of a kind.
+
+        >>> unseen = Unseen((Pool((2, 1), {"left": Slot()}),))
+        >>> unseen.chance_any(["left"], 0)
+        Fraction(2, 3)
+        """
         return 1 - self.chance_none(slots, kind)
 
     def holders(self, slots: Iterable[SlotName], kind: Kind) -> dict[frozenset[SlotName], Fraction]:
@@ -190,7 +208,13 @@ class Unseen:
         return exact
 
     def deal(self, rng: Random) -> tuple[dict[SlotName, list[Kind]], list[list[Kind]]]:
-        """Return a uniformly random way: the kinds in each slot, and the rest of each pool."""
+        """Return a uniformly random way: the kinds in each slot, and the rest of each pool.
+
+        >>> unseen = Unseen((Pool((2, 1), {"left": Slot()}),))
+        >>> dealt, rests = unseen.deal(Random(1))
+        >>> sorted(dealt["left"] + rests[0])
+        [0, 0, 1]
+        """
         dealt: dict[SlotName, list[Kind]] = {}
         rests = []
         for pool in self.pools:

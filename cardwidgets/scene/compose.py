@@ -106,7 +106,13 @@ def scene_of(
 
 
 def picture_of(session: Session, seat: Seat, screen: Screen) -> Picture:
-    """Return the game's own part of a seat's scene."""
+    """Return the game's own part of a seat's scene.
+
+    >>> import cardwidgets as cw
+    >>> session = cw.new("bluffaneer", players=3, seed=1)
+    >>> picture_of(session, 0, Screen((0,))).zones[0].label
+    'Treasure map'
+    """
     legal: Sequence[Any] = () if seat is None else session.legal_actions(seat)
     voice = session.voice(seat, screen.language)
     view = session.view(seat)
@@ -115,7 +121,13 @@ def picture_of(session: Session, seat: Seat, screen: Screen) -> Picture:
 
 
 def public_picture(session: Session, screen: Screen) -> Picture:
-    """Return what everybody may see, told to whom the screen belongs."""
+    """Return what everybody may see, told to whom the screen belongs.
+
+    >>> import cardwidgets as cw
+    >>> session = cw.new("bluffaneer", players=3, seed=1)
+    >>> public_picture(session, Screen((0,))).offers
+    ()
+    """
     seat = screen.people[0] if len(screen.people) == 1 else None
     voice = session.voice(seat, screen.language)
     picture: Picture = scene_module(session.game).picture(session.view(None), (), voice)
@@ -123,7 +135,13 @@ def public_picture(session: Session, screen: Screen) -> Picture:
 
 
 def covered_picture(session: Session, screen: Screen) -> Picture:
-    """Return what a shared screen shows with all hands covered: what may be said aloud."""
+    """Return what a shared screen shows with all hands covered: what may be said aloud.
+
+    >>> import cardwidgets as cw
+    >>> session = cw.new("bluffaneer", players=3, seed=1)
+    >>> covered_picture(session, Screen((0, 1, 2))).offers
+    ()
+    """
     picture = picture_of(session, None, screen)
     offers = [offer for offer, _ in spoken_offers(session, screen)]
     return replace(picture, offers=tuple(offers))
@@ -132,7 +150,13 @@ def covered_picture(session: Session, screen: Screen) -> Picture:
 def spoken_offers(
     session: Session, screen: Screen
 ) -> list[tuple[Offer, tuple[tuple[int, Offer], ...]]]:
-    """Return the offers of a covered shared screen, each with the seats' offers it stands for."""
+    """Return the offers of a covered shared screen, each with the seats' offers it stands for.
+
+    >>> import cardwidgets as cw
+    >>> session = cw.new("bluffaneer", players=3, seed=1, claims="ordered")
+    >>> [offer.label for offer, _ in spoken_offers(session, Screen((0, 1, 2)))][-1]
+    'Nobody shouts'
+    """
     each: list[tuple[Offer, tuple[tuple[int, Offer], ...]]] = []
     everybody: dict[str, list[tuple[int, Offer]]] = {}
     for seat in (seat for seat in may_act(session.turn) if seat in screen.people):
@@ -156,20 +180,39 @@ def _curtain(session: Session, screen: Screen, picture: Picture) -> Seat:
 
 
 def token_of(session: Session, screen: Screen) -> str:
-    """Return the name of the present choices of all whom a screen serves now."""
+    """Return the name of the present choices of all whom a screen serves now.
+
+    >>> import cardwidgets as cw
+    >>> session = cw.new("bluffaneer", players=3, seed=1)
+    >>> token_of(session, Screen((0,))) == session.token(0)
+    True
+    """
     seats = screen.people if screen.seat is None else (screen.seat,)
     return " ".join(session.token(seat) for seat in seats)
 
 
 def log_of(session: Session, viewer: Seat, language: str = ENGLISH) -> list[str]:
-    """Return the latest sentences for a viewer."""
+    """Return the latest sentences for a viewer.
+
+    >>> import cardwidgets as cw
+    >>> session = cw.new("bluffaneer", players=3, seed=1)
+    >>> log_of(session, 0)[0]
+    'Everybody gets 10 coins and a card.'
+    """
     voice = session.voice(viewer, language)
     events = session.events(viewer, max(0, session.step - LOG_STEPS))
     return [voice.tell(event) for event in events]
 
 
 def motions_of(session: Session, viewer: Seat, since: int) -> tuple[Motion, ...]:
-    """Return what travelled since a step."""
+    """Return what travelled since a step.
+
+    >>> import cardwidgets as cw
+    >>> start = {"roller": 0}
+    >>> session = cw.new("bluffaneer", players=3, chance="manual", position=start)
+    >>> len(motions_of(session.play(None, "roll CH CH"), 0, 0))
+    2
+    """
     module = scene_module(session.game)
     if not hasattr(module, "motions") or since > session.step:
         return ()
@@ -179,7 +222,13 @@ def motions_of(session: Session, viewer: Seat, since: int) -> tuple[Motion, ...]
 
 
 def report_of(session: Session, screen: Screen) -> tuple[ReportTable, ...]:
-    """Return the tables shown after the game."""
+    """Return the tables shown after the game.
+
+    >>> import cardwidgets as cw
+    >>> session = cw.new("bluffaneer", players=3, seed=1)
+    >>> [table.title for table in report_of(session, Screen((0,)))][0]
+    'Coins by cause'
+    """
     module = scene_module(session.game)
     if not hasattr(module, "report"):
         return ()
@@ -190,7 +239,12 @@ def report_of(session: Session, screen: Screen) -> tuple[ReportTable, ...]:
 
 
 def scene_module(game: AnyGame) -> Any:
-    """Return a game's ``scene.py``, or the plain scene where it has none."""
+    """Return a game's ``scene.py``, or the plain scene where it has none.
+
+    >>> import cardwidgets as cw
+    >>> scene_module(cw.game("bluffaneer")).__name__
+    'cardwidgets.games.bluffaneer.scene'
+    """
     return companion(game, "scene") or import_module("cardwidgets.scene.plain")
 
 
