@@ -144,7 +144,9 @@ class Game(ABC, Generic[State, Action, View]):
         Raises:
             IllegalAction: the rules refuse it; the error cites the rule.
         """
-        self.check(state, player, action)
+        refusal = self.refusal(state, player, action)
+        if refusal is not None:
+            raise IllegalAction(refusal, Voice(self.catalogue))
         return self._result(state, player, action)
 
     @final

@@ -5,7 +5,7 @@ They are separate classes and not named tuples, since two kinds must never compa
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 Seat: TypeAlias = int | None
@@ -22,11 +22,11 @@ class Decision:
 
     player: int
     aside: tuple[int, ...] = ()
+    players: tuple[int, ...] = field(init=False, repr=False, compare=False)
+    """The seats whose choice is awaited."""
 
-    @property
-    def players(self) -> tuple[int, ...]:
-        """Return the seats whose choice is awaited."""
-        return (self.player,)
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "players", (self.player,))
 
 
 @dataclass(frozen=True, slots=True)
