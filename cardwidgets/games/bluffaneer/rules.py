@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from types import MappingProxyType
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, TypeAlias, TypeVar
 
 from cardwidgets.engine.chance import Listed, Shuffle
 from cardwidgets.engine.errors import NotChance
@@ -46,7 +46,19 @@ from cardwidgets.games.bluffaneer.actions import (
     Toss,
 )
 from cardwidgets.games.bluffaneer.position import parts_of, position_from
-from cardwidgets.games.bluffaneer.state import CHOICES, Call, Options, Phase, State, View
+from cardwidgets.games.bluffaneer.state import (
+    CHOICES,
+    Call,
+    Options,
+    Phase,
+    State,
+    View,
+    changed,
+)
+
+# Names of their own, since looking up an enumeration's member takes as long as many a rule.
+ROLL, TARGET, MATCH, CLAIM = Phase.ROLL, Phase.TARGET, Phase.MATCH, Phase.CLAIM
+VOICE, ANSWER = Phase.VOICE, Phase.ANSWER
 
 STEAL: Final = {SWORD: 2, SHIP: 3}
 COINS_OF: Final = {2: 10, 3: 10, 4: 10, 5: 10, 6: 8}
@@ -121,6 +133,10 @@ class Bluffaneer(Game[State, Action, View]):
         self.deck = tuple(card for card, count in enumerate(self.card_counts) for _ in range(count))
         self.coins_each = COINS_OF[self.players]
         self.seats = range(self.players)
+        self._is_sealed = self.options.claims == "sealed"
+        self._match_is_optional = self.options.own_match == "optional"
+        self._reshuffles_late = self.options.reshuffle == "lazy"
+        self._ends_at_once = self.options.end_check == "immediate"
         self._nobody = (Call.NONE,) * self.players
         self._others = tuple(
             tuple((roller + step) % self.players for step in range(1, self.players))
@@ -131,13 +147,20 @@ class Bluffaneer(Game[State, Action, View]):
             for left in range(4)
             for right in range(4)
         )
-        self._roll_turns = tuple(Chance("roll", by=player) for player in self.seats)
         self._decisions = tuple(Decision(player) for player in self.seats)
+        self._turns: dict[Phase, tuple[Turn, ...]] = {
+            **{phase: (turn,) * self.players for phase, turn in _FIXED_TURNS.items()},
+            **dict.fromkeys((Phase.ANSWER, Phase.TARGET, Phase.MATCH), self._decisions),
+            Phase.ROLL: tuple(Chance("roll", by=player) for player in self.seats),
+        }
         self._steals = tuple(
             tuple(Steal(victim) for victim in self.seats if victim != roller)
             for roller in self.seats
         )
-        self._windows: dict[tuple[int, tuple[Call, ...]], Turn] = {}
+        self._windows = _Table(self._window)
+        self._voices = _Table(self._shouters)
+        self._after_call = _Table(self._called)
+        self._hearings = _Table(_hearing)
 
     def initial_state(self) -> State:
         """Return the state before the deal (2.1 to 2.4)."""
@@ -145,50 +168,43 @@ class Bluffaneer(Game[State, Action, View]):
         coins = (self.coins_each,) * self.players
         box = max(0, ALL_COINS - sum(coins))
         if start == "random":
-            return State(Phase.START, 0, coins, box)
+            return State(Phase.START, coins=coins, box=box)
         assert isinstance(start, int)
-        return State(Phase.DEAL, start, coins, box)
+        return State(Phase.DEAL, roller=start, coins=coins, box=box)
 
     # -- whose move it is and what may be done -----------------------------------
 
     def turn(self, state: State) -> Turn:
         """Return whose move it is."""
         phase = state.phase
-        if phase is Phase.CLAIM:
-            return self._window(state)
-        if phase is Phase.ROLL:
-            return self._roll_turns[state.roller]
-        if phase is Phase.ANSWER or phase is Phase.TARGET or phase is Phase.MATCH:
-            return self._decisions[state.roller]
-        return _FIXED_TURNS[phase]
+        if phase is CLAIM:
+            return self._windows[state.roller, state.calls]
+        return self._turns[phase][state.roller]
 
-    def _window(self, state: State) -> Turn:
-        key = (state.roller, state.calls)
-        turn = self._windows.get(key)
-        if turn is None:
-            owing = tuple(
-                player for player in self._others[state.roller] if not state.calls[player]
-            )
-            if self.options.claims == "polling":
-                turn = self._decisions[owing[0]]
-            else:
-                sealed = self.options.claims == "sealed"
-                turn = Simultaneous(tuple(sorted(owing)), sealed=sealed)
-            self._windows[key] = turn
-        return turn
+    def _window(self, key: tuple[int, tuple[Call, ...]]) -> Turn:
+        """Return who must call now, by roller and what was called already (6.4, 10.5)."""
+        roller, calls = key
+        owing = tuple(player for player in self._others[roller] if not calls[player])
+        if self.options.claims == "polling":
+            return self._decisions[owing[0]]
+        return Simultaneous(tuple(sorted(owing)), sealed=self._is_sealed)
+
+    def _shouters(self, calls: tuple[Call, ...]) -> tuple[int, ...]:
+        """Return whose voice may be heard first (6.5)."""
+        return tuple(player for player in self.seats if calls[player] is Call.SHOUT)
 
     def legal_actions(self, state: State, player: int) -> tuple[Action, ...]:
         """Return what a player may do now."""
         phase = state.phase
-        if phase is Phase.CLAIM:
-            if player in self._window(state).players:
+        if phase is CLAIM:
+            if player in self._windows[state.roller, state.calls].players:
                 return _CALLS
         elif player == state.roller:
-            if phase is Phase.ANSWER:
+            if phase is ANSWER:
                 return _ANSWERS
-            if phase is Phase.TARGET:
+            if phase is TARGET:
                 return self._steals[player]
-            if phase is Phase.MATCH:
+            if phase is MATCH:
                 return _MATCHES if self._matches(state) else _NO_MATCH
         return ()
 
@@ -200,6 +216,24 @@ class Bluffaneer(Game[State, Action, View]):
         """Return why an action is not allowed now, or ``None`` when it is."""
         if player is None:
             return self._chance_refusal(state, action)
+        if self._may(state, player, action):
+            return None
+        return self._why_not(state, player, action)
+
+    def _may(self, state: State, player: int, action: Any) -> bool:
+        """Return whether an action is among the legal ones, without comparing it with each."""
+        kind, phase = type(action), state.phase
+        if type(player) is not int or _ASKED_IN.get(kind) is not phase:
+            return False
+        if phase is CLAIM:
+            return player in self._windows[state.roller, state.calls].players
+        if player != state.roller:
+            return False
+        if kind is Steal:
+            return type(action.victim) is int and action in self._steals[player]
+        return kind is not Show or self._matches(state)
+
+    def _why_not(self, state: State, player: int, action: Any) -> Refusal:
         if not _is_whole(player, 0) or player >= self.players:
             return refuse("1.1", "refused.seat", value=repr(player)[:40], last=self.players - 1)
         kind = type(action)
@@ -207,12 +241,7 @@ class Bluffaneer(Game[State, Action, View]):
             return refuse(_UP_TO_CHANCE[kind], "refused.chance_only")
         if kind not in _ASKED_IN or (kind is Steal and type(action.victim) is not int):
             return refuse("3.2", "refused.unknown", value=repr(action)[:60])
-        if action in self.legal_actions(state, player):
-            return None
-        return self._why_not(state, player, action)
-
-    def _why_not(self, state: State, player: int, action: Any) -> Refusal:
-        phase, kind = state.phase, type(action)
+        phase = state.phase
         if phase is Phase.OVER:
             return refuse("9.4", "refused.over")
         if kind in (Shout, Silent):
@@ -234,7 +263,7 @@ class Bluffaneer(Game[State, Action, View]):
 
     def _chance_refusal(self, state: State, action: Any) -> Refusal | None:
         phase = state.phase
-        if phase is Phase.ROLL:
+        if phase is ROLL:
             if type(action) is Roll and _is_face(action.left) and _is_face(action.right):
                 return None
             return refuse("3.1", "refused.roll")
@@ -255,8 +284,8 @@ class Bluffaneer(Game[State, Action, View]):
         return refuse(rule, "refused.chance_player", allowed=tuple(self._chance_players(state)))
 
     def _chance_players(self, state: State) -> Sequence[int]:
-        if state.phase is Phase.VOICE:
-            return [player for player in self.seats if state.calls[player] is Call.SHOUT]
+        if state.phase is VOICE:
+            return self._voices[state.calls]
         if state.phase is Phase.TIE:
             return _richest(state.coins)
         return self.seats
@@ -267,15 +296,16 @@ class Bluffaneer(Game[State, Action, View]):
         Raises:
             NotChance: it is not chance's turn.
         """
-        match state.phase:
-            case Phase.ROLL:
-                return self._rolls
+        phase = state.phase
+        if phase is ROLL:
+            return self._rolls
+        if phase is VOICE:
+            return self._hearings[self._voices[state.calls]]
+        match phase:
             case Phase.DEAL:
                 return Shuffle(self.deck, Deal)
             case Phase.RESHUFFLE:
                 return Shuffle(tuple(sorted(state.discard)), Reshuffle)
-            case Phase.VOICE:
-                return Listed.uniform(Hear(player) for player in self._chance_players(state))
             case Phase.TIE:
                 return Listed.uniform(Toss(player) for player in self._chance_players(state))
             case Phase.START:
@@ -309,21 +339,18 @@ class Bluffaneer(Game[State, Action, View]):
         roller, roll = state.roller, (action.left, action.right)
         card = PAIR_OF.get(roll)
         if card is None:
-            return self._double(state._replace(roll=roll, dice=roll), action.left)
-        if self.options.own_match == "optional":
-            return state._replace(phase=Phase.MATCH, roll=roll, dice=roll)
+            return self._double(state, action.left)
+        if self._match_is_optional:
+            return state.rolled(MATCH, roll, state.lacks)
         if card == state.hands[roller]:
-            return self._own_match(state._replace(roll=roll, dice=roll))
+            return self._own_match(state.rolled(ROLL, roll, state.lacks))
         # 5.1 forces a matching card to be shown, so a claim window proves that there is none.
         lacks = state.lacks
-        known = lacks[roller] | 1 << card
-        lacks = (*lacks[:roller], known, *lacks[roller + 1 :])
-        return state._replace(phase=Phase.CLAIM, roll=roll, dice=roll, lacks=lacks)
+        return state.rolled(CLAIM, roll, changed(lacks, roller, lacks[roller] | 1 << card))
 
     def _double(self, state: State, symbol: int) -> State:
-        if symbol in STEAL:
-            return state._replace(phase=Phase.TARGET)
-        return self._finish(self._move(state, self._double_flows(state, symbol)))
+        state = state.rolled(TARGET, (symbol, symbol), state.lacks)
+        return state if symbol in STEAL else self._finish(state, self._double_flows(state, symbol))
 
     def _double_flows(self, state: State, symbol: int) -> list[Flow]:
         roller = state.roller
@@ -337,12 +364,12 @@ class Bluffaneer(Game[State, Action, View]):
         flows = []
         for payer in payers:
             flows.append((payer, to, 1))
-            if self.options.end_check == "immediate" and state.coins[payer] == 1:
+            if self._ends_at_once and state.coins[payer] == 1:
                 break
         return flows
 
     def _own_match(self, state: State) -> State:
-        return self._finish(self._move(self._reveal(state, state.roller), self._match_flows(state)))
+        return self._finish(state, self._match_flows(state), state.roller, state.claims)
 
     def _match_flows(self, state: State) -> list[Flow]:
         to = state.roller if self.options.match_to == "roller" else BOX
@@ -352,14 +379,14 @@ class Bluffaneer(Game[State, Action, View]):
         return self._own_match(state)
 
     def _hide(self, state: State, _: Seat, action: Hide) -> State:
-        return state._replace(phase=Phase.CLAIM)
+        return state.waiting(CLAIM, state.calls)
 
     def clockwise(self, roller: int) -> tuple[int, ...]:
         """Return the other players, clockwise from the roller's left (2.5)."""
         return self._others[roller]
 
     def _steal(self, state: State, _: Seat, action: Steal) -> State:
-        return self._finish(self._move(state, self._steal_flows(state, action)))
+        return self._finish(state, self._steal_flows(state, action))
 
     def _steal_flows(self, state: State, action: Steal) -> list[Flow]:
         assert state.roll is not None
@@ -373,37 +400,37 @@ class Bluffaneer(Game[State, Action, View]):
 
     def _call(self, state: State, player: Seat, action: Shout | Silent) -> State:
         assert player is not None
-        shouts = type(action) is Shout
-        calls = state.calls
-        said = Call.SHOUT if shouts else Call.SILENT
-        calls = (*calls[:player], said, *calls[player + 1 :])
-        if shouts and self.options.claims != "sealed":
-            return state._replace(phase=Phase.ANSWER, calls=calls, claimer=player)
-        if calls.count(Call.NONE) > 1:
-            return state._replace(calls=calls)
-        return self._close_window(state, calls)
+        phase, calls, claimer = self._after_call[state.calls, player, type(action)]
+        if phase is ROLL:
+            return self._next_turn(state, state.coins, state.box)
+        return state.waiting(phase, calls, claimer)
 
-    def _close_window(self, state: State, calls: tuple[Call, ...]) -> State:
-        shouters = calls.count(Call.SHOUT)
-        if shouters == 0:
-            return self._next_turn(state._replace(calls=calls))
-        if shouters == 1:
-            claimer = calls.index(Call.SHOUT)
-            return state._replace(phase=Phase.ANSWER, calls=calls, claimer=claimer)
-        return state._replace(phase=Phase.VOICE, calls=calls)
+    def _called(
+        self, key: tuple[tuple[Call, ...], int, type]
+    ) -> tuple[Phase, tuple[Call, ...], int | None]:
+        """Return what a call leads to: what is waited for, the calls then, and the claimer."""
+        before, player, kind = key
+        shouts = kind is Shout
+        calls = changed(before, player, Call.SHOUT if shouts else Call.SILENT)
+        if shouts and self.options.claims != "sealed":
+            return ANSWER, calls, player
+        if calls.count(Call.NONE) > 1:
+            return CLAIM, calls, None
+        shouters = self._voices[calls]
+        if len(shouters) > 1:
+            return VOICE, calls, None
+        return (ANSWER, calls, shouters[0]) if shouters else (ROLL, calls, None)
 
     def _hear(self, state: State, _: Seat, action: Hear) -> State:
-        return state._replace(phase=Phase.ANSWER, claimer=action.player)
+        return state.waiting(ANSWER, state.calls, action.player)
 
     def _answer(self, state: State, _: Seat, action: Pay | Challenge) -> State:
         claimer = state.claimer
         assert claimer is not None
-        flows = self._answer_flows(state, action)
         true, false = state.claims[claimer]
         record = (true + 1, false) if self._claim_is_true(state) else (true, false + 1)
-        claims = (*state.claims[:claimer], record, *state.claims[claimer + 1 :])
-        shown = self._reveal(state._replace(claims=claims), claimer)
-        return self._finish(self._move(shown, flows))
+        claims = changed(state.claims, claimer, record)
+        return self._finish(state, self._answer_flows(state, action), claimer, claims)
 
     def _claim_is_true(self, state: State) -> bool:
         assert state.claimer is not None
@@ -420,55 +447,61 @@ class Bluffaneer(Game[State, Action, View]):
             return [(roller, claimer, min(truth, state.coins[roller]))]
         return [(claimer, roller, min(bluff, state.coins[claimer]))]
 
-    def _move(self, state: State, flows: Iterable[Flow]) -> State:
-        coins, box = list(state.coins), state.box
+    def _finish(
+        self,
+        state: State,
+        flows: Iterable[Flow],
+        shower: int | None = None,
+        claims: tuple[tuple[int, int], ...] = (),
+    ) -> State:
+        """Move the coins of a whole effect and show a card, look for the end (9.1), go on."""
+        purses, box = list(state.coins), state.box
         for source, target, number in flows:
-            coins[source] -= number
+            purses[source] -= number
             if target == BOX:
                 box += number
             else:
-                coins[target] += number
-        return state._replace(coins=tuple(coins), box=box)
+                purses[target] += number
+        coins = tuple(purses)
+        if shower is not None:
+            return self._show_card(state, shower, coins, box, claims)
+        if 0 in coins:
+            return self._end(state._replace(coins=coins, box=box))
+        return self._next_turn(state, coins, box)
 
-    def _reveal(self, state: State, player: int) -> State:
-        """Put a player's card on the discard pile for all to see (8.1)."""
-        card, origin = state.hands[player], state.origin[player]
-        pools = list(state.pools)
-        counts = list(pools[origin])
-        counts[card] -= 1
-        pools[origin] = tuple(counts)
-        hands, origins, lacks = list(state.hands), list(state.origin), list(state.lacks)
-        hands[player], origins[player], lacks[player] = NO_CARD, NO_CARD, 0
-        if not any(counts) and origin < len(pools) - 1:
-            del pools[origin]
-            origins = [other - (other > origin) for other in origins]
-        return state._replace(
-            hands=tuple(hands),
-            origin=tuple(origins),
-            lacks=tuple(lacks),
-            pools=tuple(pools),
-            discard=(*state.discard, card),
-            shown=(player, card),
+    def _show_card(
+        self,
+        state: State,
+        player: int,
+        coins: tuple[int, ...],
+        box: int,
+        claims: tuple[tuple[int, int], ...],
+    ) -> State:
+        """Put a player's card on the discard pile for all to see, and replace it (8.1, 9.5)."""
+        hands, draw = state.hands, state.draw
+        card = hands[player]
+        pools, origin = _without(state.pools, state.origin, player, card)
+        over = 0 in coins
+        if draw and not over:
+            drawn, source, draw = draw[0], len(pools) - 1, draw[1:]
+        else:
+            drawn = source = NO_CARD
+        lacks = changed(state.lacks, player, 0)
+        cards = (
+            changed(hands, player, drawn),
+            draw,
+            (*state.discard, card),
+            pools,
+            changed(origin, player, source),
+            claims,
+            (player, card),
+            (),
         )
-
-    def _finish(self, state: State) -> State:
-        """Look for the end after a whole effect (9.1), then replace a shown card (8.1)."""
-        if 0 in state.coins:
-            return self._end(state)
-        if NO_CARD not in state.hands:
-            return self._next_turn(state)
-        if not state.draw:
-            return state._replace(phase=Phase.RESHUFFLE)
-        state = self._replace_card(state)
-        if not state.draw and self.options.reshuffle == "eager":
-            return state._replace(phase=Phase.RESHUFFLE)
-        return self._next_turn(state)
-
-    def _replace_card(self, state: State) -> State:
-        player = state.hands.index(NO_CARD)
-        hands, origins = list(state.hands), list(state.origin)
-        hands[player], origins[player] = state.draw[0], len(state.pools) - 1
-        return state._replace(hands=tuple(hands), origin=tuple(origins), draw=state.draw[1:])
+        if drawn != NO_CARD and (draw or self._reshuffles_late):
+            left = self._others[state.roller][0]
+            return state.next_turn(self._nobody, left, lacks, coins, box, cards)
+        state = state.settled(lacks, coins, box, cards)
+        return self._end(state) if over else state._replace(phase=Phase.RESHUFFLE)
 
     def _reshuffle(self, state: State, _: Seat, action: Reshuffle) -> State:
         counts = tuple(action.order.count(card) for card in range(len(PAIRS)))
@@ -477,18 +510,20 @@ class Bluffaneer(Game[State, Action, View]):
             pools = pools[:-1]
         state = state._replace(draw=action.order, discard=(), pools=(*pools, counts))
         if NO_CARD in state.hands:
-            state = self._replace_card(state)
-        return self._next_turn(state)
+            state = self._draw_card(state)
+        return self._next_turn(state, state.coins, state.box)
 
-    def _next_turn(self, state: State) -> State:
+    def _draw_card(self, state: State) -> State:
+        player = state.hands.index(NO_CARD)
         return state._replace(
-            phase=Phase.ROLL,
-            roller=(state.roller + 1) % self.players,
-            roll=None,
-            calls=self._nobody,
-            claimer=None,
-            turns=state.turns + 1,
+            hands=changed(state.hands, player, state.draw[0]),
+            origin=changed(state.origin, player, len(state.pools) - 1),
+            draw=state.draw[1:],
         )
+
+    def _next_turn(self, state: State, coins: tuple[int, ...], box: int) -> State:
+        left = self._others[state.roller][0]
+        return state.next_turn(self._nobody, left, state.lacks, coins, box, state[10:])
 
     def _end(self, state: State) -> State:
         richest = _richest(state.coins)
@@ -557,24 +592,24 @@ class Bluffaneer(Game[State, Action, View]):
             for call in view.calls
         )
         return State(
-            view.phase,
-            view.roller,
-            view.coins,
-            view.box,
-            tuple(hands),
-            draw,
-            view.discard,
-            view.roll,
-            calls,
-            view.claimer,
-            view.pools,
-            view.origin,
-            view.lacks,
-            view.claims,
-            view.shown,
-            view.winners,
-            view.turns,
-            view.dice,
+            phase=view.phase,
+            calls=calls,
+            claimer=view.claimer,
+            roller=view.roller,
+            roll=view.roll,
+            dice=view.dice,
+            lacks=view.lacks,
+            turns=view.turns,
+            coins=view.coins,
+            box=view.box,
+            hands=tuple(hands),
+            draw=draw,
+            discard=view.discard,
+            pools=view.pools,
+            origin=view.origin,
+            claims=view.claims,
+            shown=view.shown,
+            winners=view.winners,
         )
 
     def events(
@@ -747,6 +782,21 @@ class Bluffaneer(Game[State, Action, View]):
         return actions.FORMS
 
 
+Key = TypeVar("Key")
+Worth = TypeVar("Worth")
+
+
+class _Table(dict[Key, Worth]):
+    """A table whose entries are worked out when they are first asked for."""
+
+    def __init__(self, work_out: Callable[[Key], Worth]) -> None:
+        self.work_out = work_out
+
+    def __missing__(self, key: Key) -> Worth:
+        self[key] = worth = self.work_out(key)
+        return worth
+
+
 _FIXED_TURNS: Final[dict[Phase, Turn]] = {
     Phase.START: Chance("start"),
     Phase.DEAL: Chance("deal"),
@@ -803,6 +853,23 @@ _EFFECTS: Final[dict[type, Callable[[Bluffaneer, State, Seat, Any], State]]] = {
 
 def _name(card: int) -> str:
     return f"card.{PAIR_NAMES[card]}"
+
+
+def _without(
+    pools: tuple[tuple[int, ...], ...], origin: tuple[int, ...], player: int, card: int
+) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+    """Return what is known of unseen cards when a player's card was seen (11.5)."""
+    pool = origin[player]
+    counts = changed(pools[pool], card, pools[pool][card] - 1)
+    if any(counts) or pool == len(pools) - 1:
+        return changed(pools, pool, counts), origin
+    # nothing of that pile is unseen any more
+    pools = (*pools[:pool], *pools[pool + 1 :])
+    return pools, tuple(other - (other > pool) for other in origin)
+
+
+def _hearing(shouters: tuple[int, ...]) -> Listed[Action]:
+    return Listed.uniform(Hear(player) for player in shouters)
 
 
 def _is_whole(value: object, least: int) -> bool:

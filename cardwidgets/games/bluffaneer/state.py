@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from enum import IntEnum
-from typing import TYPE_CHECKING, Final, NamedTuple
+from functools import partial
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
 
 from cardwidgets.engine.turns import Seat
 from cardwidgets.engine.unseen import Pool, Slot, Unseen
@@ -13,6 +14,9 @@ from cardwidgets.games.bluffaneer.actions import NO_CARD, PAIR_NAMES, PAIR_OF, S
 
 if TYPE_CHECKING:
     from cardwidgets.games.bluffaneer.rules import Bluffaneer
+
+
+Value = TypeVar("Value")
 
 
 class Phase(IntEnum):
@@ -29,6 +33,9 @@ class Phase(IntEnum):
     RESHUFFLE = 8
     TIE = 9
     OVER = 10
+
+
+ROLL: Final = Phase.ROLL
 
 
 class Call(IntEnum):
@@ -95,48 +102,108 @@ CHOICES: Final = {
 }
 
 
+Cards: TypeAlias = tuple[
+    tuple[int, ...],
+    tuple[int, ...],
+    tuple[int, ...],
+    tuple[tuple[int, ...], ...],
+    tuple[int, ...],
+    tuple[tuple[int, int], ...],
+    tuple[int, int] | None,
+    tuple[int, ...],
+]
+"""The fields of a state from ``hands`` on."""
+
+
 class State(NamedTuple):
     """A state of the game.
 
+    What changes most often comes first, and most of a state is taken over from the one before in
+    one piece: states are made so often that this is what the speed of play-outs hangs on.
+
     Attributes:
         phase: what the game waits for.
+        calls: what each player said this turn.
+        claimer: whose claim the roller must answer.
         roller: whose turn it is.
+        roll: the symbols rolled this turn.
+        dice: the symbols that the dice show, this turn's or those of the turn before.
+        lacks: kinds that each player's card is known not to be, as a bit mask.
+        turns: how many turns have begun.
         coins: coins in front of each player.
         box: coins out of the game.
         hands: each player's card, ``NO_CARD`` where there is none.
         draw: the draw pile, top card first.
         discard: the discard pile, oldest card first.
-        roll: the symbols rolled this turn.
-        dice: the symbols that the dice show, this turn's or those of the turn before.
-        calls: what each player said this turn.
-        claimer: whose claim the roller must answer.
         pools: for each draw pile there has been, how many of its cards of each kind are unseen.
         origin: from which pool each player's card came; ``NO_CARD`` where there is none.
-        lacks: kinds that each player's card is known not to be, as a bit mask.
         claims: how many of each player's claims were shown true, and how many false.
         shown: the last card shown and its owner.
         winners: who won.
-        turns: how many turns have begun.
     """
 
     phase: Phase
-    roller: int
-    coins: tuple[int, ...]
-    box: int
+    calls: tuple[Call, ...] = ()
+    claimer: int | None = None
+    roller: int = 0
+    roll: tuple[int, int] | None = None
+    dice: tuple[int, int] | None = None
+    lacks: tuple[int, ...] = ()
+    turns: int = 0
+    coins: tuple[int, ...] = ()
+    box: int = 0
     hands: tuple[int, ...] = ()
     draw: tuple[int, ...] = ()
     discard: tuple[int, ...] = ()
-    roll: tuple[int, int] | None = None
-    calls: tuple[Call, ...] = ()
-    claimer: int | None = None
     pools: tuple[tuple[int, ...], ...] = ()
     origin: tuple[int, ...] = ()
-    lacks: tuple[int, ...] = ()
     claims: tuple[tuple[int, int], ...] = ()
     shown: tuple[int, int] | None = None
     winners: tuple[int, ...] = ()
-    turns: int = 0
-    dice: tuple[int, int] | None = None
+
+    def waiting(self, phase: Phase, calls: tuple[Call, ...], claimer: int | None = None) -> State:
+        """Return the state within the same turn that waits for something else."""
+        return _state((phase, calls, claimer) + self[3:])  # noqa: RUF005 (faster)
+
+    def rolled(self, phase: Phase, roll: tuple[int, int], lacks: tuple[int, ...]) -> State:
+        """Return the state after the dice were rolled."""
+        fresh = (phase, self.calls, None, self.roller, roll, roll, lacks)
+        return _state(fresh + self[7:])
+
+    def settled(
+        self, lacks: tuple[int, ...], coins: tuple[int, ...], box: int, cards: Cards
+    ) -> State:
+        """Return the state within the same turn after coins moved and a card was shown."""
+        effect = (lacks, self.turns, coins, box)
+        return _state(self[:6] + effect + cards)
+
+    def next_turn(
+        self,
+        calls: tuple[Call, ...],
+        roller: int,
+        lacks: tuple[int, ...],
+        coins: tuple[int, ...],
+        box: int,
+        cards: Cards,
+    ) -> State:
+        """Return the state in which the next player rolls."""
+        turns = self.turns + 1
+        fresh = (ROLL, calls, None, roller, None, self.dice, lacks, turns, coins, box)
+        return _state(fresh + cards)
+
+
+def changed(values: tuple[Value, ...], index: int, value: Value) -> tuple[Value, ...]:
+    """Return a tuple with one value changed.
+
+    >>> changed((0, 1, 2), 1, 7)
+    (0, 7, 2)
+    """
+    copy = list(values)
+    copy[index] = value
+    return tuple(copy)
+
+
+_state: Final[Callable[[tuple[Any, ...]], State]] = partial(tuple.__new__, State)
 
 
 @dataclass(frozen=True)
