@@ -53,6 +53,7 @@ from cardwidgets.games.bluffaneer.state import (
     Phase,
     State,
     View,
+    Waits,
     changed,
 )
 
@@ -216,21 +217,20 @@ class Bluffaneer(Game[State, Action, View]):
         """Return why an action is not allowed now, or ``None`` when it is."""
         if player is None:
             return self._chance_refusal(state, action)
-        if self._may(state, player, action):
-            return None
+        kind, phase = type(action), state.phase
+        if type(player) is int and _ASKED_IN.get(kind) is phase:
+            if phase is CLAIM:
+                if player in self._windows[state.roller, state.calls].players:
+                    return None
+            elif player == state.roller and self._may_choose(state, action):
+                return None
         return self._why_not(state, player, action)
 
-    def _may(self, state: State, player: int, action: Any) -> bool:
-        """Return whether an action is among the legal ones, without comparing it with each."""
-        kind, phase = type(action), state.phase
-        if type(player) is not int or _ASKED_IN.get(kind) is not phase:
-            return False
-        if phase is CLAIM:
-            return player in self._windows[state.roller, state.calls].players
-        if player != state.roller:
-            return False
+    def _may_choose(self, state: State, action: Any) -> bool:
+        """Return whether the roller may choose this where something of its kind is asked."""
+        kind = type(action)
         if kind is Steal:
-            return type(action.victim) is int and action in self._steals[player]
+            return type(action.victim) is int and action in self._steals[state.roller]
         return kind is not Show or self._matches(state)
 
     def _why_not(self, state: State, player: int, action: Any) -> Refusal:
@@ -379,7 +379,7 @@ class Bluffaneer(Game[State, Action, View]):
         return self._own_match(state)
 
     def _hide(self, state: State, _: Seat, action: Hide) -> State:
-        return state.waiting(CLAIM, state.calls)
+        return state.waiting((CLAIM, state.calls, None))
 
     def clockwise(self, roller: int) -> tuple[int, ...]:
         """Return the other players, clockwise from the roller's left (2.5)."""
@@ -400,15 +400,15 @@ class Bluffaneer(Game[State, Action, View]):
 
     def _call(self, state: State, player: Seat, action: Shout | Silent) -> State:
         assert player is not None
-        phase, calls, claimer = self._after_call[state.calls, player, type(action)]
-        if phase is ROLL:
-            return self._next_turn(state, state.coins, state.box)
-        return state.waiting(phase, calls, claimer)
+        waits = self._after_call[state.calls, player, type(action)]
+        return (
+            self._next_turn(state, state.coins, state.box)
+            if waits is None
+            else state.waiting(waits)
+        )
 
-    def _called(
-        self, key: tuple[tuple[Call, ...], int, type]
-    ) -> tuple[Phase, tuple[Call, ...], int | None]:
-        """Return what a call leads to: what is waited for, the calls then, and the claimer."""
+    def _called(self, key: tuple[tuple[Call, ...], int, type]) -> Waits | None:
+        """Return what is waited for after a call; ``None`` when nobody claims (6.4 to 6.6)."""
         before, player, kind = key
         shouts = kind is Shout
         calls = changed(before, player, Call.SHOUT if shouts else Call.SILENT)
@@ -419,10 +419,10 @@ class Bluffaneer(Game[State, Action, View]):
         shouters = self._voices[calls]
         if len(shouters) > 1:
             return VOICE, calls, None
-        return (ANSWER, calls, shouters[0]) if shouters else (ROLL, calls, None)
+        return (ANSWER, calls, shouters[0]) if shouters else None
 
     def _hear(self, state: State, _: Seat, action: Hear) -> State:
-        return state.waiting(ANSWER, state.calls, action.player)
+        return state.waiting((ANSWER, state.calls, action.player))
 
     def _answer(self, state: State, _: Seat, action: Pay | Challenge) -> State:
         claimer = state.claimer

@@ -102,6 +102,9 @@ CHOICES: Final = {
 }
 
 
+Waits: TypeAlias = tuple[Phase, tuple[Call, ...], int | None]
+"""The first fields of a state: what it waits for, the calls made, the claimer."""
+
 Cards: TypeAlias = tuple[
     tuple[int, ...],
     tuple[int, ...],
@@ -161,9 +164,9 @@ class State(NamedTuple):
     shown: tuple[int, int] | None = None
     winners: tuple[int, ...] = ()
 
-    def waiting(self, phase: Phase, calls: tuple[Call, ...], claimer: int | None = None) -> State:
+    def waiting(self, waits: Waits) -> State:
         """Return the state within the same turn that waits for something else."""
-        return _state((phase, calls, claimer) + self[3:])  # noqa: RUF005 (faster)
+        return _state(waits + self[3:])
 
     def rolled(self, phase: Phase, roll: tuple[int, int], lacks: tuple[int, ...]) -> State:
         """Return the state after the dice were rolled."""
