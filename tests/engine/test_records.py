@@ -243,7 +243,9 @@ def test_a_long_record_is_read_in_one_go() -> None:
     moves = [(0, "x" * 20)] * 50_000
     kept = record.read(TEXT).record
     text = record.write(
-        record.Record(kept.game, 3, {}, 1, "auto", "fair", (0,), ("A", "B", "C"), None, tuple(moves))
+        record.Record(
+            kept.game, 3, {}, 1, "auto", "fair", (0,), ("A", "B", "C"), None, tuple(moves)
+        )
     )
     reading = record.read(text)
     assert reading.lines[49_999] - reading.lines[0] == 49_999

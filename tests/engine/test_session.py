@@ -420,6 +420,16 @@ def test_a_token_changes_with_that_seats_own_choices_only() -> None:
     assert [a != b for a, b in zip(called, closed, strict=True)] == [True, True, False]
 
 
+def test_a_token_is_used_up_by_ones_own_choice_even_if_the_same_is_open_again() -> None:
+    session = swapsies(2)
+    play(session, "P0 wait")
+    token = session.token(1)
+    session.play(1, "wait", token=token)
+    assert len(session.legal_actions(1)) == 2
+    with pytest.raises(StaleChoice):
+        session.play(1, "wait", token=token)
+
+
 def test_an_aside_that_a_seat_need_not_notice_leaves_its_token_alone() -> None:
     session = Session(Waving(3), seed=1)
     session.play(0, "reach")
