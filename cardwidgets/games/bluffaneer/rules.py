@@ -11,7 +11,7 @@ from typing import Any, Final, TypeAlias, TypeVar
 from cardwidgets.engine.chance import Listed, Shuffle
 from cardwidgets.engine.errors import NotChance
 from cardwidgets.engine.game import Game
-from cardwidgets.engine.messages import Event, Refusal, happened, refuse
+from cardwidgets.engine.messages import Event, Refusal, refuse
 from cardwidgets.engine.turns import Chance, Decision, Seat, Simultaneous, Terminal, Turn
 from cardwidgets.games.bluffaneer import actions
 from cardwidgets.games.bluffaneer.actions import (
@@ -45,6 +45,7 @@ from cardwidgets.games.bluffaneer.actions import (
     Steal,
     Toss,
 )
+from cardwidgets.games.bluffaneer.events import events_of
 from cardwidgets.games.bluffaneer.position import parts_of, position_from
 from cardwidgets.games.bluffaneer.state import (
     CHOICES,
@@ -55,6 +56,7 @@ from cardwidgets.games.bluffaneer.state import (
     View,
     Waits,
     changed,
+    richest,
 )
 
 # Names of their own, since looking up an enumeration's member takes as long as many a rule.
@@ -287,7 +289,7 @@ class Bluffaneer(Game[State, Action, View]):
         if state.phase is VOICE:
             return self._voices[state.calls]
         if state.phase is Phase.TIE:
-            return _richest(state.coins)
+            return richest(state.coins)
         return self.seats
 
     def chance_outcomes(self, state: State) -> Listed[Action] | Shuffle[Action]:
@@ -350,9 +352,10 @@ class Bluffaneer(Game[State, Action, View]):
 
     def _double(self, state: State, symbol: int) -> State:
         state = state.rolled(TARGET, (symbol, symbol), state.lacks)
-        return state if symbol in STEAL else self._finish(state, self._double_flows(state, symbol))
+        return state if symbol in STEAL else self._finish(state, self.double_flows(state, symbol))
 
-    def _double_flows(self, state: State, symbol: int) -> list[Flow]:
+    def double_flows(self, state: State, symbol: int) -> list[Flow]:
+        """Return the coins that a double chest or skull moves (4.1, 4.4, 4.6)."""
         roller = state.roller
         others = self._others[roller]
         if symbol == CHEST:
@@ -369,9 +372,10 @@ class Bluffaneer(Game[State, Action, View]):
         return flows
 
     def _own_match(self, state: State) -> State:
-        return self._finish(state, self._match_flows(state), state.roller, state.claims)
+        return self._finish(state, self.match_flows(state), state.roller, state.claims)
 
-    def _match_flows(self, state: State) -> list[Flow]:
+    def match_flows(self, state: State) -> list[Flow]:
+        """Return the coins that an own match moves (5.2)."""
         to = state.roller if self.options.match_to == "roller" else BOX
         return self._collect(state, self._others[state.roller], to)
 
@@ -386,9 +390,10 @@ class Bluffaneer(Game[State, Action, View]):
         return self._others[roller]
 
     def _steal(self, state: State, _: Seat, action: Steal) -> State:
-        return self._finish(state, self._steal_flows(state, action))
+        return self._finish(state, self.steal_flows(state, action))
 
-    def _steal_flows(self, state: State, action: Steal) -> list[Flow]:
+    def steal_flows(self, state: State, action: Steal) -> list[Flow]:
+        """Return the coins that a theft moves (4.2, 4.3, 4.6)."""
         assert state.roll is not None
         wanted = self.steals(state.roll)
         return [(action.victim, state.roller, min(wanted, state.coins[action.victim]))]
@@ -428,22 +433,24 @@ class Bluffaneer(Game[State, Action, View]):
         claimer = state.claimer
         assert claimer is not None
         true, false = state.claims[claimer]
-        record = (true + 1, false) if self._claim_is_true(state) else (true, false + 1)
+        record = (true + 1, false) if self.claim_is_true(state) else (true, false + 1)
         claims = changed(state.claims, claimer, record)
-        return self._finish(state, self._answer_flows(state, action), claimer, claims)
+        return self._finish(state, self.answer_flows(state, action), claimer, claims)
 
-    def _claim_is_true(self, state: State) -> bool:
+    def claim_is_true(self, state: State) -> bool:
+        """Return whether the claimer holds the rolled pair."""
         assert state.claimer is not None
         assert state.roll is not None
         return state.hands[state.claimer] == PAIR_OF[state.roll]
 
-    def _answer_flows(self, state: State, action: Pay | Challenge) -> list[Flow]:
+    def answer_flows(self, state: State, action: Pay | Challenge) -> list[Flow]:
+        """Return the coins that an answer to a claim moves (7.2 to 7.4, 7.6)."""
         roller, claimer = state.roller, state.claimer
         assert claimer is not None
         pay, truth, bluff = self.options.stakes
         if type(action) is Pay:
             return [(roller, claimer, min(pay, state.coins[roller]))]
-        if self._claim_is_true(state):
+        if self.claim_is_true(state):
             return [(roller, claimer, min(truth, state.coins[roller]))]
         return [(claimer, roller, min(bluff, state.coins[claimer]))]
 
@@ -526,9 +533,9 @@ class Bluffaneer(Game[State, Action, View]):
         return state.next_turn(self._nobody, left, state.lacks, coins, box, state[10:])
 
     def _end(self, state: State) -> State:
-        richest = _richest(state.coins)
-        if len(richest) == 1 or self.options.tie_break == "shared":
-            return state._replace(phase=Phase.OVER, winners=richest)
+        leaders = richest(state.coins)
+        if len(leaders) == 1 or self.options.tie_break == "shared":
+            return state._replace(phase=Phase.OVER, winners=leaders)
         return state._replace(phase=Phase.TIE)
 
     def _toss(self, state: State, _: Seat, action: Toss) -> State:
@@ -616,127 +623,7 @@ class Bluffaneer(Game[State, Action, View]):
         self, before: State, player: Seat, action: Action, after: State, viewer: Seat
     ) -> tuple[Event, ...]:
         """Return what a viewer saw happen when an action was taken."""
-        told = list(self._told(before, player, action, after, viewer))
-        if after.shown is not None and len(after.discard) > len(before.discard):
-            told.append(self._shown_event(before, after))
-        owner = _drawn_by(before, after)
-        if owner is not None:
-            told.append(
-                happened("drew.own", reveals=True, who=owner, card=_name(after.hands[owner]))
-                if owner == viewer
-                else happened("drew", who=owner)
-            )
-        if after.phase is Phase.RESHUFFLE:
-            told.append(happened("pile.empty"))
-        if after.phase in (Phase.TIE, Phase.OVER) and before.phase is not Phase.TIE:
-            broke = tuple(seat for seat in self.seats if after.coins[seat] == 0)
-            told.append(happened("broke", who=broke[0], players=broke, n=len(broke)))
-        if after.phase is Phase.TIE:
-            told.append(happened("tied", players=_richest(after.coins)))
-        if after.phase is Phase.OVER:
-            key = "won" if len(after.winners) == 1 else "won.shared"
-            told.append(
-                happened(
-                    key,
-                    reveals=True,
-                    who=after.winners[0],
-                    players=after.winners,
-                    coins=max(after.coins),
-                )
-            )
-        return tuple(told)
-
-    def _shown_event(self, before: State, after: State) -> Event:
-        assert after.shown is not None
-        who, card = after.shown
-        name = _name(card)
-        if who == before.roller:
-            return happened("shown", reveals=True, who=who, card=name)
-        true = before.roll is not None and PAIR_OF.get(before.roll) == card
-        return happened(
-            "shown.true" if true else "shown.bluff", reveals=True, pause=True, who=who, card=name
-        )
-
-    def _told(
-        self, before: State, player: Seat, action: Action, after: State, viewer: Seat
-    ) -> Iterable[Event]:
-        roller = before.roller
-        match action:
-            case Start(first):
-                yield happened("starts", reveals=True, who=first)
-            case Deal():
-                yield happened("dealt", n=self.coins_each)
-                if viewer is not None:
-                    yield happened("dealt.own", reveals=True, card=_name(after.hands[viewer]))
-            case Roll(left, right):
-                yield from self._told_of_roll(before, left, right, after)
-            case Steal():
-                flow = tuple(self._steal_flows(before, action))
-                yield happened(
-                    "stole", pause=True, who=roller, whom=action.victim, n=flow[0][2], flows=flow
-                )
-            case Show():
-                yield self._match_event(before)
-            case Hide():
-                yield happened("hid", who=roller)
-            case Shout() | Silent():
-                yield from self._told_of_call(before, player, action, after, viewer)
-            case Hear(heard):
-                yield happened("heard", reveals=True, who=heard)
-            case Pay():
-                flows = tuple(self._answer_flows(before, action))
-                yield happened("paid", who=roller, whom=before.claimer, n=flows[0][2], flows=flows)
-            case Challenge():
-                flows = tuple(self._answer_flows(before, action))
-                key = "challenged.truth" if self._claim_is_true(before) else "challenged.bluff"
-                yield happened(
-                    key, pause=True, who=roller, whom=before.claimer, n=flows[0][2], flows=flows
-                )
-            case Reshuffle():
-                yield happened("reshuffled", reveals=True, n=len(action.order))
-            case Toss(winner):
-                yield happened("tossed", reveals=True, who=winner)
-
-    def _told_of_roll(self, before: State, left: int, right: int, after: State) -> Iterable[Event]:
-        roller = before.roller
-        symbols = (f"symbol.{SYMBOLS[left]}", f"symbol.{SYMBOLS[right]}")
-        double = left == right
-        yield happened(
-            "rolled.double" if double else "rolled",
-            reveals=True,
-            pause=double,
-            who=roller,
-            left=symbols[0],
-            right=symbols[1],
-            symbols=symbols[:1] if double else symbols,
-        )
-        if double and left not in STEAL:
-            flows = tuple(self._double_flows(before, left))
-            yield happened(f"double.{SYMBOLS[left]}", who=roller, n=len(flows), flows=flows)
-        elif not double and after.phase is not Phase.CLAIM and after.phase is not Phase.MATCH:
-            yield self._match_event(before)
-
-    def _match_event(self, before: State) -> Event:
-        flows = tuple(self._match_flows(before))
-        key = "matched.box" if self.options.match_to == "box" else "matched.roller"
-        return happened(key, pause=True, who=before.roller, n=len(flows), flows=flows)
-
-    def _told_of_call(
-        self, before: State, player: Seat, action: Action, after: State, viewer: Seat
-    ) -> Iterable[Event]:
-        if self.options.claims != "sealed":
-            key = "claimed" if type(action) is Shout else "silent"
-            yield happened(key, reveals=True, who=player)
-        elif after.phase is Phase.CLAIM:
-            if viewer == player:
-                yield happened("sealed.shout" if type(action) is Shout else "sealed.silent")
-            return
-        elif after.phase is Phase.ROLL:
-            yield happened("nobody", reveals=True)
-        else:
-            shouters = tuple(seat for seat in self.seats if after.calls[seat] is Call.SHOUT)
-            key = "claimed" if len(shouters) == 1 else "claimed.several"
-            yield happened(key, reveals=True, who=shouters[0], players=shouters)
+        return events_of(self, before, player, action, after, viewer)
 
     # -- positions ---------------------------------------------------------------
 
@@ -851,10 +738,6 @@ _EFFECTS: Final[dict[type, Callable[[Bluffaneer, State, Seat, Any], State]]] = {
 }
 
 
-def _name(card: int) -> str:
-    return f"card.{PAIR_NAMES[card]}"
-
-
 def _without(
     pools: tuple[tuple[int, ...], ...], origin: tuple[int, ...], player: int, card: int
 ) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
@@ -892,19 +775,3 @@ def _is_order_of(order: object, cards: Sequence[int]) -> bool:
     if not isinstance(order, tuple) or not all(_is_whole(card, 0) for card in order):
         return False
     return sorted(order) == sorted(cards)
-
-
-def _richest(coins: Sequence[int]) -> tuple[int, ...]:
-    most = max(coins)
-    return tuple(player for player, number in enumerate(coins) if number == most)
-
-
-def _drawn_by(before: State, after: State) -> int | None:
-    """Return who drew a card, if anybody did."""
-    if NO_CARD in before.hands:
-        drawer = before.hands.index(NO_CARD)
-    elif after.shown is not None and len(after.discard) > len(before.discard):
-        drawer = after.shown[0]
-    else:
-        return None
-    return None if after.hands[drawer] == NO_CARD else drawer

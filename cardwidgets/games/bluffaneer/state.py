@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
@@ -276,3 +276,13 @@ def unseen_from(
             for index, hidden in enumerate(counts)
         )
     )
+
+
+def richest(coins: Sequence[int]) -> tuple[int, ...]:
+    """Return the players with most coins.
+
+    >>> richest((3, 5, 5))
+    (1, 2)
+    """
+    most = max(coins)
+    return tuple(player for player, number in enumerate(coins) if number == most)
