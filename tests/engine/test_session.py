@@ -178,17 +178,18 @@ def test_seeds_may_be_anything_and_are_kept_as_numbers_or_texts() -> None:
 
 
 def test_luck_belongs_to_the_position_in_the_game_and_not_to_what_was_decided() -> None:
-    """The k-th chance event is the same, whatever the players do before it."""
-    position = {"roller": 1, "coins": [10, 10, 10]}
-    rolls = []
-    for answer in ("pay", "challenge"):
-        session = bluffaneer(chance="auto", position=position)
+    """The k-th chance event is the same, whatever the players do before it, and however often."""
+    rolls, steps = [], set()
+    for wanted in (["silent", "pay"], ["shout", "pay"], ["shout", "challenge"]):
+        session = Session(make("bluffaneer", players=5, claims="polling"), seed=2)
         while len(chance_of(session)) < 6:
             player = session.to_act[0]
             legal = [session.game.write(action) for action in session.legal_actions(player)]
-            session.play(player, answer if answer in legal else legal[-1])
-        rolls.append(chance_of(session)[:6])
-    assert rolls[0] == rolls[1]
+            session.play(player, next((word for word in wanted if word in legal), legal[-1]))
+        rolls.append([roll for roll in chance_of(session) if type(roll).__name__ == "Roll"][:5])
+        steps.add(session.step)
+    assert rolls[0] == rolls[1] == rolls[2]
+    assert len(steps) > 1, "decisions that took the same number of steps prove nothing"
 
 
 def test_chance_by_hand_leaves_the_luck_of_later_events_as_it_is() -> None:
