@@ -16,9 +16,9 @@ from cardwidgets.engine.errors import CardwidgetsError, IllegalAction, RecordErr
 from cardwidgets.engine.game import Game
 from cardwidgets.engine.session import AnyGame, ChancePolicy, Session, UndoPolicy
 from cardwidgets.engine.session import loads as read_session
+from cardwidgets.games import game_of, register
 from cardwidgets.games import make as game
 from cardwidgets.games import names as games
-from cardwidgets.games import register
 from cardwidgets.odds import odds  # binds the function over the room of the same name
 from cardwidgets.simulate import simulate  # likewise
 
@@ -80,16 +80,6 @@ def new(
     )
 
 
-def game_of(name: str | AnyGame, players: int | None, options: Mapping[str, Any]) -> AnyGame:
-    """Return a game given by name with its options, or as it is.
-
-    Raises:
-        UnknownName: there is no such game or option.
-        InvalidOptions: it cannot be played so.
-    """
-    return game(name, players, **options) if isinstance(name, str) else name
-
-
 def load(path: str | Path, *, chance: ChancePolicy | None = None) -> Session:
     """Return the session saved in a file.
 
@@ -103,7 +93,7 @@ def load(path: str | Path, *, chance: ChancePolicy | None = None) -> Session:
             into an illegal game; the error names the line.
     """
     try:
-        text = Path(path).read_text(encoding="utf-8")
+        text = Path(path).read_text(encoding="utf-8-sig")
     except UnicodeDecodeError as error:
         raise RecordError("record.not_json", line=1, reason=error.reason) from error
     return loads(text, chance=chance)

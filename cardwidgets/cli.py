@@ -56,6 +56,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         print()
         return 130
+    except BrokenPipeError:
+        # whoever read the output has gone; nothing more may be flushed to it
+        sys.stdout = Path(os.devnull).open("w", encoding="utf-8")  # noqa: SIM115
+        return 141
 
 
 def _parser() -> argparse.ArgumentParser:
@@ -87,7 +91,8 @@ def _run(choices: argparse.Namespace) -> int:
 
 def _play(choices: argparse.Namespace) -> int:
     options = dict(_option(text) for text in choices.option)
-    rules = make(choices.game, choices.players, **options)
+    players = options.pop("players", choices.players)
+    rules = make(choices.game, players, **options)
     from cardwidgets.terminal import play_in_terminal
 
     chosen = {"bots": choices.bots} if choices.bots else {}
@@ -106,7 +111,7 @@ def _option(text: str) -> tuple[str, Any]:
         raise CommandError("cli.play.bad_option", text=text)
     try:
         return key, ast.literal_eval(value)
-    except (SyntaxError, ValueError):
+    except (SyntaxError, ValueError, MemoryError, RecursionError):
         return key, value
 
 

@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+import logging
 import weakref
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Self, TypeAlias
 
 from cardwidgets.bots import Bot, make_bot
+from cardwidgets.engine.errors import InvalidOptions, NoSuchSeat
 from cardwidgets.engine.messages import Voice
 from cardwidgets.engine.session import AnyGame, Session, UndoPolicy
 from cardwidgets.engine.turns import Chance, Seat, Simultaneous
+
+logger = logging.getLogger(__name__)
 
 Bots: TypeAlias = str | Mapping[int, str | Bot] | None
 """The level of all bots, or a level or a bot by seat; ``None`` is the game's usual level."""
@@ -48,7 +52,7 @@ class Room:
         people: tuple[int, ...] = (0,),
         bots: Bots = None,
         seed: int | str | None = None,
-        names: tuple[str, ...] | None = None,
+        names: Sequence[str] | None = None,
         undo: UndoPolicy | None = None,
         position: dict[str, Any] | None = None,
     ) -> Self:
@@ -74,7 +78,7 @@ class Room:
             chance="manual",
             undo=undo or ("anywhere" if alone else "fair"),
             people=people,
-            names=names or usual_names(game, people),
+            names=usual_names(game, people) if names is None else names,
             position=position,
         )
         return cls.around(session, bots)
@@ -113,8 +117,11 @@ class Room:
         by = turn.by if isinstance(turn, Chance) else None
         return by if self.roll_by_hand and by in self.session.people else None
 
-    def goes_by_itself(self) -> bool:
+    def goes_by_itself(self, *, people_first: bool = False) -> bool:
         """Return whether chance or a bot moves next without anybody's doing.
+
+        Args:
+            people_first: whether people have the first word where the first voice counts.
 
         >>> import cardwidgets as cw
         >>> room = Room.of(cw.game("bluffaneer"), bots="random", seed=3)
@@ -124,6 +131,8 @@ class Room:
         turn = self.session.turn
         if isinstance(turn, Chance):
             return self.waits_for_hand() is None
+        if people_first and isinstance(turn, Simultaneous) and not turn.sealed:
+            return all(seat in self.bots for seat in turn.players)
         return any(seat in self.bots for seat in turn.players)
 
     def step(self) -> None:
@@ -181,7 +190,10 @@ class Room:
         False
         """
         with self.lock:
-            while self.goes_by_itself() or (by_hand and isinstance(self.session.turn, Chance)):
+            # without a pace bots would always be quicker than people
+            while self.goes_by_itself(people_first=True) or (
+                by_hand and isinstance(self.session.turn, Chance)
+            ):
                 self.step()
 
     # -- what people do --------------------------------------------------------------------------
@@ -191,6 +203,7 @@ class Room:
         with self.lock:
             # one lock for all, since a task may still wait for the session before
             session.lock = self.lock
+            session.generation = self.session.generation + 1
             self.session = session
 
     def new_game(self) -> None:
@@ -225,7 +238,11 @@ class Room:
     def tell(self) -> None:
         """Tell all listeners that something has changed."""
         for listener in list(self.listeners):
-            listener.refresh()
+            try:
+                listener.refresh()
+            except Exception:
+                # one screen that cannot be drawn must not keep the others from being told
+                logger.exception("a screen could not be refreshed")
 
 
 def seat_bots(game: AnyGame, people: frozenset[int], bots: Bots) -> dict[int, Bot]:
@@ -238,12 +255,17 @@ def seat_bots(game: AnyGame, people: frozenset[int], bots: Bots) -> dict[int, Bo
     >>> sorted(seat_bots(cw.game("bluffaneer"), frozenset({0}), "random"))
     [1, 2, 3]
     """
+    for seat in bots if isinstance(bots, Mapping) else ():
+        if seat not in range(game.players):
+            raise NoSuchSeat("session.seat", seat=repr(seat)[:40], last=game.players - 1)
     seated = {}
     for seat in range(game.players):
         if seat not in people:
             chosen = bots.get(seat) if isinstance(bots, Mapping) else bots
             if chosen is None or isinstance(chosen, str):
                 chosen = make_bot(game, chosen)
+            if not callable(getattr(chosen, "choose", None)):
+                raise InvalidOptions("bot.none", value=repr(chosen)[:40])
             seated[seat] = chosen
     return seated
 
@@ -259,7 +281,7 @@ def usual_names(game: AnyGame, people: tuple[int, ...]) -> tuple[str, ...]:
     bots = iter(voice.say("name.bots").split())
     alone = len(people) == 1
     return tuple(
-        next(bots)
+        next(bots, voice.say("name.seat", number=seat + 1))
         if seat not in people
         else voice.say("name.alone")
         if alone

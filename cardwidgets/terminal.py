@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
-from cardwidgets.engine.errors import HOUSE, CardwidgetsError, NoSuchSeat
+from cardwidgets.engine.errors import HOUSE, NoSuchSeat
 from cardwidgets.engine.messages import Voice
 from cardwidgets.engine.session import AnyGame, Session
 from cardwidgets.room import Bots, Room
@@ -102,9 +103,12 @@ class _Terminal:
             said = self.ask(_say("text.ask")).strip()
         except EOFError:
             return False
+        except UnicodeDecodeError as error:
+            self.show(str(error))
+            return True
         try:
             return self._obey(said, choices)
-        except (CardwidgetsError, OSError) as error:
+        except (ValueError, OSError) as error:
             self.show(str(error))
             return True
 
@@ -119,15 +123,21 @@ class _Terminal:
             case "rules":
                 self._show_rules(rest.strip())
             case "save":
-                self.show(_say("text.saved", path=str(session.save(rest.strip() or "game.json"))))
+                self._save(Path(rest.strip() or f"{session.game.name}.json"))
             case "help" | "?":
                 self.show(_say("text.help"))
-            case number if number.isdecimal() and 1 <= int(number) <= len(choices):
+            case number if number in map(str, range(1, len(choices) + 1)):
                 _, offer, selection = choices[int(number) - 1]
                 session.play(self.seat, offer.action(selection))
             case _:
                 session.play(self.seat, said)
         return True
+
+    def _save(self, path: Path) -> None:
+        if path.exists():
+            self.show(_say("text.exists", path=str(path)))
+        else:
+            self.show(_say("text.saved", path=str(self.room.session.save(path))))
 
     def _show_rules(self, number: str) -> None:
         voice = Voice(self.room.session.game.catalogue)
@@ -135,5 +145,5 @@ class _Terminal:
             if "heading" in rule:
                 if not number:
                     self.show(f"\n{rule['heading']}")
-            elif rule["number"].startswith(number):
+            elif f"{rule['number']}.".startswith(f"{number}." if number else ""):
                 self.show(voice.say("text.rule", number=rule["number"], text=rule["text"]))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import difflib
 from collections.abc import Iterable
+from typing import Any
 
 from cardwidgets.engine.messages import Argument, Catalogue, Refusal, Voice
 
@@ -25,6 +26,20 @@ class CardwidgetsError(ValueError):
         super().__init__(HOUSE.text(key, **args))
         self.key = key
         self.arguments = args
+
+    def __reduce__(self) -> Any:
+        # the usual way would call the class with the finished sentence
+        return _restored, (type(self), self.args, self.__dict__)
+
+
+def _restored(
+    kind: type[CardwidgetsError], args: tuple[Any, ...], state: dict[str, Any]
+) -> CardwidgetsError:
+    """Return an error that has come from another process."""
+    error = kind.__new__(kind)
+    error.args = args
+    error.__dict__.update(state)
+    return error
 
 
 class UnknownName(CardwidgetsError):

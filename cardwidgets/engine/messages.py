@@ -172,8 +172,8 @@ class Voice:
         """Return the sentence of a refusal or an event.
 
         >>> voice = Voice(Catalogue("cardwidgets"), names=("Ada", "Blaise"), listener=1)
-        >>> voice.tell(happened("session.over"))
-        'the game is over'
+        >>> voice.tell(happened("session.no_undo"))
+        'There is nothing to take back.'
         """
         return self._say(message.key, dict(message.args))
 

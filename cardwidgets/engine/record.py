@@ -185,7 +185,7 @@ _CHECKS: Final[dict[str, Callable[[Any], bool]]] = {
     "game": lambda value: isinstance(value, str),
     "players": _is_whole,
     "options": lambda value: isinstance(value, dict) and "players" not in value,
-    "seed": lambda value: type(value) in (int, str),
+    "seed": lambda value: type(value) is int or (type(value) is str and value.isprintable()),
     "chance": lambda value: value in ("auto", "manual"),
     "undo": lambda value: value in ("fair", "anywhere"),
     "people": lambda value: _are(int, value),
@@ -197,6 +197,8 @@ _CHECKS: Final[dict[str, Callable[[Any], bool]]] = {
 
 def _parse(text: str) -> tuple[dict[str, Any], dict[str | int, int]]:
     """Return a JSON object and the lines on which its parts, and the moves, begin."""
+    if not isinstance(text, str):
+        raise RecordError("record.not_record")
     try:
         data = json.loads(text)
     except (ValueError, RecursionError, TypeError) as error:

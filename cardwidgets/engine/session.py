@@ -7,9 +7,10 @@ playing again meets the same luck.
 
 from __future__ import annotations
 
+import json
 import secrets
 import threading
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -19,6 +20,7 @@ from cardwidgets.engine import record
 from cardwidgets.engine.errors import (
     IllegalAction,
     InvalidOptions,
+    InvalidPosition,
     NoSuchSeat,
     NotChance,
     StaleChoice,
@@ -31,6 +33,9 @@ from cardwidgets.engine.turns import Chance, Seat, Simultaneous, Terminal, Turn
 Policy = TypeVar("Policy", bound=str)
 AnyGame: TypeAlias = Game[Any, Any, Any]
 UndoPolicy: TypeAlias = Literal["fair", "anywhere"]
+Players: TypeAlias = int | Collection[int] | None
+"""One seat, several, or anybody."""
+
 ChancePolicy: TypeAlias = Literal["auto", "manual"]
 UNDO_POLICIES: Final = get_args(UndoPolicy)
 CHANCE_POLICIES: Final = get_args(ChancePolicy)
@@ -64,6 +69,10 @@ class Session:
         names: the players' names.
         position: the parts of a position to start from instead of the deal.
 
+    Attributes:
+        generation: which game at a table this is, as part of tokens; a click meant for the game
+            before is stale.
+
     Raises:
         InvalidPosition: the position cannot occur.
         InvalidOptions: a policy that there is not.
@@ -95,11 +104,12 @@ class Session:
         self.undo_policy = _one_of("undo", undo, UNDO_POLICIES)
         seats = range(game.players)
         self.people = frozenset(seats if people is None else map(self._seat, people))
-        self.names = tuple(names or map(Voice(game.catalogue).name, seats))
+        self.names = _names(map(Voice(game.catalogue).name, seats) if names is None else names)
         if len(self.names) != game.players:
             raise NoSuchSeat("session.names", n=len(self.names), players=game.players)
-        self.position = position
+        self.position = None if position is None else _as_data(position)
         self.lock = threading.RLock()
+        self.generation = 0
         self._first = game.initial_state() if position is None else game.position(**position)
         self._entries: list[Entry] = []
         self._undone: list[list[Entry]] = []
@@ -157,8 +167,8 @@ class Session:
         >>> session.state_at(0).coins
         (10, 10, 10)
         """
-        if not 0 <= step <= self.step:
-            raise UndoError("session.no_step", step=step, last=self.step)
+        if type(step) is not int or not 0 <= step <= self.step:
+            raise UndoError("session.no_step", step=repr(step)[:20], last=self.step)
         return self._entries[step - 1].state if step else self._first
 
     def legal_actions(self, player: int) -> Sequence[Any]:
@@ -201,7 +211,7 @@ class Session:
         (False, True)
         """
         seat = self._seat(seat)
-        return f"{self._choices()[seat]}.{self._turned_back[seat]}"
+        return f"{self.generation}.{self._choices()[seat]}.{self._turned_back[seat]}"
 
     def events(self, viewer: Seat = None, since: int = 0) -> tuple[Event, ...]:
         """Return everything that a viewer saw happen from a step on.
@@ -211,8 +221,10 @@ class Session:
         >>> session.events(0)[0].key
         'dealt'
         """
+        if viewer is not None:
+            self._seat(viewer)
         told: list[Event] = []
-        for index in range(since, self.step):
+        for index in range(max(0, since), self.step):
             told += self.events_of(index, viewer)
         return tuple(told)
 
@@ -224,8 +236,10 @@ class Session:
         >>> [event.key for event in session.events_of(0, 0)]
         ['dealt', 'dealt.own']
         """
+        viewer = None if viewer is None else self._seat(viewer)
+        before = self.state_at(index)
         player, action, after, _ = self._entries[index]
-        return self.game.events(self.state_at(index), player, action, after, viewer)
+        return self.game.events(before, player, action, after, viewer)
 
     def log(self, viewer: Seat = None) -> tuple[str, ...]:
         """Return what a viewer saw happen, in sentences.
@@ -329,7 +343,7 @@ class Session:
 
     # -- taking back -------------------------------------------------------------
 
-    def can_undo(self, player: int | None = None) -> bool:
+    def can_undo(self, player: Players = None) -> bool:
         """Return whether something can be taken back.
 
         >>> from cardwidgets.games import make
@@ -337,13 +351,14 @@ class Session:
         >>> session.can_undo()
         False
         """
-        return self._undo_target(player)[0] is not None
+        return self._undo_target(self._several(player))[0] is not None
 
-    def undo(self, player: int | None = None) -> Session:
+    def undo(self, player: Players = None) -> Session:
         """Take back: a player's own sealed choice, else to the last decision of a person.
 
         Args:
-            player: whose decision; that of any person when left out.
+            player: whose decision, one seat's or that of any of several; any person's when left
+                out.
 
         Raises:
             UndoError: there is nothing to take back, or something was revealed since.
@@ -356,11 +371,12 @@ class Session:
         True
         """
         with self.lock:
-            index, why = self._undo_target(player)
+            players = self._several(player)
+            index, why = self._undo_target(players)
             if index is None:
                 raise UndoError(why)
             before = self._choices()
-            if player is not None and index == self._sealed(player):
+            if players is not None and index == self._sealed(players):
                 self._take_out(index)
             else:
                 self._undone.append(self._entries[index:])
@@ -368,18 +384,23 @@ class Session:
             self._mark_turned_back(before)
         return self
 
-    def can_redo(self) -> bool:
-        """Return whether something taken back can be played again.
+    def can_redo(self, player: Players = None) -> bool:
+        """Return whether something taken back can be played again, by some seats if given.
 
         >>> from cardwidgets.games import make
         >>> session = Session(make("bluffaneer", players=3), seed=1)
         >>> session.can_redo()
         False
         """
-        return bool(self._undone)
+        players = self._several(player)
+        return bool(self._undone) and (players is None or self._undone[-1][0].player in players)
 
-    def redo(self) -> Session:
+    def redo(self, player: Players = None) -> Session:
         """Play again what was taken back last.
+
+        Args:
+            player: whose decision it must be, one seat's or that of any of several; anybody's when
+                left out.
 
         Raises:
             UndoError: nothing was taken back, or something else was played since.
@@ -391,38 +412,48 @@ class Session:
         True
         """
         with self.lock:
-            if not self._undone:
+            if not self.can_redo(player):
                 raise UndoError("session.no_redo")
             before = self._choices()
             self._entries += self._undone.pop()
             self._mark_turned_back(before)
         return self
 
-    def _undo_target(self, player: int | None) -> tuple[int | None, str]:
+    def _several(self, player: Players) -> frozenset[int] | None:
+        if player is None:
+            return None
+        seats = player if isinstance(player, Collection) else (player,)
+        return frozenset(map(self._seat, seats))
+
+    def _undo_target(self, players: frozenset[int] | None) -> tuple[int | None, str]:
         """Return the step before which to go back, or why there is none."""
-        sealed = None if player is None else self._sealed(player)
-        if sealed is not None and not (self.undo_policy == "fair" and self._reveals(sealed)):
+        is_fair = self.undo_policy == "fair"
+        sealed = None if players is None else self._sealed(players)
+        if sealed is not None and not (is_fair and self._reveals(sealed)):
             return sealed, ""
-        people = self.people if player is None else {player}
+        wanted = self.people if players is None else players
         for index in reversed(range(self.step)):
-            if self.undo_policy == "fair" and self._reveals(index):
+            player = self._entries[index].player
+            if is_fair and self._reveals(index):
                 return None, "session.revealed"
-            if self._entries[index].player in people:
+            if player in wanted:
                 return index, ""
+            if is_fair and player in self.people:
+                return None, "session.others"
         return None, "session.no_undo"
 
     def _reveals(self, index: int) -> bool:
         viewers = (None, *range(self.game.players))
         return any(event.reveals for viewer in viewers for event in self.events_of(index, viewer))
 
-    def _sealed(self, player: int) -> int | None:
-        """Return the step of a player's last choice in a sealed window that is still open."""
+    def _sealed(self, players: frozenset[int]) -> int | None:
+        """Return the step of some players' last choice in a sealed window that is still open."""
         after = self.turn
         for index in reversed(range(self.step)):
             before, actor = self.game.turn(self.state_at(index)), self._entries[index].player
             if not _is_same_window(before, actor, after):
                 return None
-            if actor == player:
+            if actor in players:
                 return index
             after = before
         return None
@@ -502,7 +533,9 @@ class Session:
     def save(self, path: str | Path) -> Path:
         """Write the record to a file and return its path."""
         path = Path(path)
-        path.write_text(self.dumps(), encoding="utf-8")
+        # made before the file is opened, so that an older one is not lost
+        content = self.dumps().encode("utf-8")
+        path.write_bytes(content)
         return path
 
     def _seat(self, seat: Any) -> int:
@@ -561,6 +594,24 @@ def _game_of(read: record.Reading, make: Callable[..., AnyGame]) -> AnyGame:
             with read.errors_at("players", "record.illegal"):
                 make(name, players)
             raise
+
+
+def _names(given: Iterable[Any]) -> tuple[str, ...]:
+    """Return names as they can be shown and saved."""
+    names = (given,) if isinstance(given, str) else tuple(given)
+    for name in names:
+        if not isinstance(name, str) or not name.isprintable() or isinstance(given, str):
+            raise InvalidOptions("session.name", value=ascii(given)[:60])
+    return names
+
+
+def _as_data(position: dict[str, Any]) -> dict[str, Any]:
+    """Return a copy of a position's parts that nobody else can change."""
+    try:
+        copied: dict[str, Any] = json.loads(json.dumps(position))
+    except (TypeError, ValueError) as error:
+        raise InvalidPosition("position.not_data", value=ascii(position)[:60]) from error
+    return copied
 
 
 def _one_of(name: str, value: Policy, choices: tuple[Policy, ...]) -> Policy:

@@ -124,7 +124,7 @@ class SimpleGame(Game[State, Action, View]):
         """Return everything that is wrong with a state made by hand."""
         return ()
 
-    def position(self, **parts: Any) -> State:
+    def position(self, /, **parts: Any) -> State:
         """Return a state from the fields of its class; those left out are as at the start.
 
         Raises:
@@ -136,7 +136,15 @@ class SimpleGame(Game[State, Action, View]):
             if part not in known:
                 raise UnknownName.among("position.unknown", part, known, game=self.name)
         start: Any = self.initial_state()
-        state: State = start._replace(**{name: _tuples(value) for name, value in parts.items()})
+        given = {name: _tuples(value) for name, value in parts.items()}
+        wrong = [
+            refuse("", "simple.part", name=name, value=repr(value)[:40])
+            for name, value in given.items()
+            if not _is_like(value, getattr(start, name))
+        ]
+        if wrong:
+            raise self.impossible(wrong)
+        state: State = start._replace(**given)
         problems = self.position_problems(state)
         if problems:
             raise self.impossible(problems)
@@ -166,6 +174,11 @@ def _made(kind: type[Any], numbers: tuple[int, ...]) -> list[Any]:
     if len(fields) == 1 and "tuple" in str(fields[0].type):
         return [kind(numbers)]
     return [kind(*numbers)] if len(fields) == len(numbers) else []
+
+
+def _is_like(value: Any, usual: Any) -> bool:
+    """Return whether a part is of the kind that it has at the start, where that says anything."""
+    return usual is None or value is None or type(value) is type(usual)
 
 
 def _tuples(value: Any) -> Any:

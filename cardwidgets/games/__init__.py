@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Mapping
 from importlib import import_module
 from typing import Any
 
-from cardwidgets.engine.errors import UnknownName
+from cardwidgets.engine.errors import InvalidOptions, UnknownName
 from cardwidgets.engine.game import Game
 
 _registered: dict[str, type[Game[Any, Any, Any]]] = {}
@@ -42,10 +43,10 @@ def find(name: str) -> type[Game[Any, Any, Any]]:
     >>> find("bluffaneer").usual_players
     4
     """
-    if name in _registered:
-        return _registered[name]
     if name not in names():
         raise UnknownName.among("game.unknown", str(name), names())
+    if name in _registered:
+        return _registered[name]
     found: type[Game[Any, Any, Any]] = import_module(f"{__name__}.{name}").game_class
     return found
 
@@ -61,3 +62,23 @@ def make(name: str, /, players: int | None = None, **options: Any) -> Game[Any, 
     Bluffaneer(players=3)
     """
     return find(name)(players, **options)
+
+
+def game_of(
+    name: str | Game[Any, Any, Any], players: int | None, options: Mapping[str, Any]
+) -> Game[Any, Any, Any]:
+    """Return a game given by name with its options, or as it is.
+
+    Raises:
+        UnknownName: there is no such game or option.
+        InvalidOptions: it cannot be played so, or it is made already and players or options are
+            given all the same.
+
+    >>> game_of(make("bluffaneer", players=3), None, {})
+    Bluffaneer(players=3)
+    """
+    if not isinstance(name, Game):
+        return make(name, players, **options)
+    if players is not None or options:
+        raise InvalidOptions("option.made", game=name.name)
+    return name

@@ -8,6 +8,8 @@ from __future__ import annotations
 from typing import Any
 
 from cardwidgets.engine.companions import companion
+from cardwidgets.engine.game import Game
+from cardwidgets.engine.session import Session
 from cardwidgets.odds.chances import (
     NoOdds,
     Rate,
@@ -67,6 +69,8 @@ def odds(view: Any, **parameters: Any) -> Odds:
     >>> odds(game.observe(game.position(), 0))["double"].value
     Fraction(1, 4)
     """
+    if isinstance(view, Session) or not isinstance(getattr(view, "game", None), Game):
+        raise NoOdds("odds.needs_view")
     own = companion(view.game, "odds")
     found: Odds = own.odds(view, **parameters) if own else general_odds(view, **parameters)
     return found

@@ -11,11 +11,17 @@ import anywidget
 import traitlets
 
 from cardwidgets.engine.companions import companion_text
-from cardwidgets.engine.errors import HOUSE, CardwidgetsError, IllegalAction, StaleChoice
+from cardwidgets.engine.errors import (
+    HOUSE,
+    CardwidgetsError,
+    IllegalAction,
+    StaleChoice,
+    UndoError,
+)
 from cardwidgets.engine.messages import ENGLISH, Voice
 from cardwidgets.engine.session import AnyGame, Session, UndoPolicy
 from cardwidgets.engine.turns import Seat
-from cardwidgets.games import find, make
+from cardwidgets.games import find, game_of
 from cardwidgets.room import Bots
 from cardwidgets.scene import html
 from cardwidgets.scene.compose import (
@@ -116,6 +122,9 @@ class Table(anywidget.AnyWidget):
             since = None
             if self._shown is not None and self._shown[0] is session:
                 since = self._shown[1]
+            if since != session.step and self._shown is not None:
+                self._notice = Notice()
+            self.prefs = {"pace": self.room.pace, "roll_by_hand": self.room.roll_by_hand}
             self.scene = self._scene(since).as_json()
             self._shown = (session, session.step)
             self.returns = session.returns if session.is_over else ()
@@ -131,9 +140,9 @@ class Table(anywidget.AnyWidget):
 
     def _controls(self) -> set[str]:
         session, controls = self.session, set()
-        if session.can_undo(self._undo_seat()):
+        if self._may_meddle() and session.can_undo(self._undo_seats()):
             controls.add("undo")
-        if session.can_redo():
+        if self._may_meddle() and session.can_redo(self._undo_seats()):
             controls.add("redo")
         if self.room.waits_for_hand() in self._screen.people:
             controls.add("roll")
@@ -142,10 +151,9 @@ class Table(anywidget.AnyWidget):
             controls.add("on")
         return controls
 
-    def _undo_seat(self) -> int | None:
-        """Return whose decision is taken back: at one of several screens, only one's own."""
-        people = self._screen.people
-        return None if self._has_all_people() or not people else people[0]
+    def _undo_seats(self) -> tuple[int, ...] | None:
+        """Return whose decisions are taken back: at one of several screens, only one's own."""
+        return None if self._has_all_people() else self._screen.people
 
     def __repr__(self) -> str:
         public = public_picture(self.session, self._screen)
@@ -276,13 +284,14 @@ class Table(anywidget.AnyWidget):
             case {"do": "save", "request": str(request)} if len(request) <= LONGEST_ID:
                 self._check_alone()
                 self._send_record(request)
-            case {"do": "uncover", "seat": int(seat)}:
+            case {"do": "uncover", "seat": int(seat)} if seat is not True and seat is not False:
                 self._uncover(seat)
             case {"do": "cover"}:
                 self._uncover(None)
             case {"do": "replay", "step": int(step), "token": str(token)}:
                 self._check_token(token)
                 self._check_alone()
+                self._check_replay()
                 self.room.restart(self.session.branch(step))
                 self.room.resume()
             case {"do": str(what), "token": str(token)} if what in _CONTROLS:
@@ -295,14 +304,21 @@ class Table(anywidget.AnyWidget):
     def _has_all_people(self) -> bool:
         return self.session.people <= set(self._screen.people)
 
+    def _may_meddle(self) -> bool:
+        return bool(self._screen.people) or self._has_all_people()
+
     def _check_player(self) -> None:
-        if not self._screen.people and not self._has_all_people():
+        if not self._may_meddle():
             raise BadMessage("message.seat")
 
     def _check_alone(self) -> None:
         """Refuse what would show one person's hand to another."""
         if not self._has_all_people():
             raise BadMessage("message.others")
+
+    def _check_replay(self) -> None:
+        if self.session.undo_policy == "fair" and not self.session.is_over:
+            raise UndoError("session.revealed")
 
     def _check_token(self, token: str) -> None:
         if token != self._token():
@@ -361,12 +377,11 @@ class Table(anywidget.AnyWidget):
         self.refresh()
 
     def _undo(self) -> None:
-        self.room.stop()
-        self.session.undo(self._undo_seat())
+        self.session.undo(self._undo_seats())
         self._after_choice()
 
     def _redo(self) -> None:
-        self.session.redo()
+        self.session.redo(self._undo_seats())
         self._after_choice()
 
     def _new(self) -> None:
@@ -398,11 +413,11 @@ class Table(anywidget.AnyWidget):
 
     @traitlets.observe("prefs")
     def _on_prefs(self, change: Any) -> None:
-        with self.room.lock:
-            self.room.pace = self.prefs["pace"]
-            self.room.roll_by_hand = self.prefs["roll_by_hand"]
-            if self._shown is not None:
-                self.room.resume()
+        room, wished = self.room, (self.prefs["pace"], self.prefs["roll_by_hand"])
+        with room.lock:
+            if wished != (room.pace, room.roll_by_hand):
+                room.pace, room.roll_by_hand = wished
+                room.resume()
 
 
 _CONTROLS = {
@@ -505,17 +520,20 @@ def play(
     if not _is_pace(pace):
         raise BadMessage("play.pace", value=repr(pace)[:40], most=int(SLOWEST_PACE))
     if isinstance(game, Session):
+        given = (players, seed, names, undo, position, *options.values())
+        if any(value is not None for value in given):
+            raise BadMessage("play.made")
         room = LiveRoom.around(game.branch(), bots)
     else:
         people = seats_of(you)
         if len(people) > 1 and isinstance(game, str):
             options = {**find(game).shared_screen_options, **options}
         room = LiveRoom.of(
-            make(game, players, **options) if isinstance(game, str) else game,
+            game_of(game, players, options),
             people=people,
             bots=bots,
             seed=seed,
-            names=tuple(names) if names is not None else None,
+            names=names,
             undo=undo,
             position=dict(position) if position is not None else None,
         )

@@ -147,7 +147,7 @@ def test_reformatted_and_reordered_it_is_the_same_record() -> None:
         ("undo", lambda d: d.update(undo="never"), "undo is not as expected"),
         ("people", lambda d: d.update(people=[0, 3]), "no seat 3"),
         ("people", lambda d: d.update(people=["0"]), "people is not as expected"),
-        ("names", lambda d: d.update(names=["Ada"]), "1 names for 3 players"),
+        ("names", lambda d: d.update(names=["Ada"]), "one name for 3 players"),
         ("names", lambda d: d.update(names=[1, 2, 3]), "names is not as expected"),
         (
             "position",

@@ -92,7 +92,7 @@ def test_a_seat_that_is_none_is_refused(seat: Any) -> None:
 
 @pytest.mark.parametrize("step", [-1, 3])
 def test_a_step_that_is_none_is_refused(step: int) -> None:
-    with pytest.raises(UndoError, match="has 2 steps"):
+    with pytest.raises(UndoError, match="steps are 0 to 2"):
         bluffaneer("roll SH SK", "P1 shout").state_at(step)
 
 

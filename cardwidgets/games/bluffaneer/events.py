@@ -39,7 +39,9 @@ def events_of(
     """Return what a viewer saw happen when an action was taken."""
     told = list(_told(game, before, player, action, after, viewer))
     if after.shown is not None and len(after.discard) > len(before.discard):
-        told.append(_shown_event(before, after))
+        # an own match is shown first, and then paid for
+        paid = (place for place, event in enumerate(told) if event.key.startswith("matched"))
+        told.insert(next(paid, len(told)), _shown_event(before, after))
     owner = _drawn_by(before, after)
     if owner is not None:
         told.append(
@@ -53,7 +55,8 @@ def events_of(
         broke = tuple(seat for seat in game.seats if after.coins[seat] == 0)
         told.append(happened("broke", who=broke[0], players=broke, n=len(broke)))
     if after.phase is Phase.TIE:
-        told.append(happened("tied", players=richest(after.coins)))
+        tied = richest(after.coins)
+        told.append(happened("tied", players=tied, n=len(tied)))
     if after.phase is Phase.OVER:
         key = "won" if len(after.winners) == 1 else "won.shared"
         told.append(

@@ -21,7 +21,7 @@ from cardwidgets.games.bluffaneer.actions import (
     Steal,
     write,
 )
-from cardwidgets.games.bluffaneer.bluff import bluff_equilibrium
+from cardwidgets.games.bluffaneer.bluff import bluff_equilibrium, truth_needed
 from cardwidgets.games.bluffaneer.state import View
 from cardwidgets.odds import posterior
 from cardwidgets.scene.vocabulary import ReportTable
@@ -242,7 +242,9 @@ def _bluffs_table(session: Session, voice: Voice) -> ReportTable:
         voice.say("report.bluffing"),
         tuple(voice.say(f"report.{column}") for column in columns),
         tuple(rows),
-        note=voice.say("report.bluffing.note"),
+        note=voice.say(
+            "report.bluffing.note", share=str(1 - truth_needed(session.game.options.stakes))
+        ),
     )
 
 

@@ -66,6 +66,9 @@ VOICE, ANSWER = Phase.VOICE, Phase.ANSWER
 STEAL: Final = {SWORD: 2, SHIP: 3}
 COINS_OF: Final = {2: 10, 3: 10, 4: 10, 5: 10, 6: 8}
 ALL_COINS: Final = 50
+HEAVIEST: Final = 100
+"""The largest weight of a symbol: with one that hardly ever gives way games would not end."""
+MOST_COPIES: Final = 100
 
 Flow: TypeAlias = tuple[int, int, int]
 """Coins that moved: from whom, to whom, how many."""
@@ -96,10 +99,10 @@ class Bluffaneer(Game[State, Action, View]):
         if not self._players_are_known():
             problems.append(refuse("10.1", "option.players", value=repr(self.players)))
         weights = options.die_weights
-        if not _all_whole(weights, 4, least=1):
+        if not _all_whole(weights, 4, most=HEAVIEST):
             problems.append(refuse("10.2", "option.die_weights", value=repr(weights)))
         problems += self._card_problems()
-        if not _all_whole(options.stakes, 3, least=1):
+        if not _all_whole(options.stakes, 3, most=ALL_COINS):
             problems.append(refuse("10.4", "option.stakes", value=repr(options.stakes)))
         for name, (rule, choices) in CHOICES.items():
             value = getattr(options, name)
@@ -123,7 +126,9 @@ class Bluffaneer(Game[State, Action, View]):
     def _card_problems(self) -> list[Refusal]:
         counts: Any = self.options.card_counts
         known = isinstance(counts, Mapping) and set(counts) <= set(PAIR_NAMES)
-        if not known or not all(_is_whole(count, 0) for count in counts.values()):
+        if not known or not all(
+            _is_whole(count, 0) and count <= MOST_COPIES for count in counts.values()
+        ):
             return [refuse("10.3", "option.card_counts", value=repr(counts), names=PAIR_NAMES)]
         if sum(counts.values()) <= len(self._seats()):
             return [refuse("10.3", "option.few_cards", n=sum(counts.values()))]
@@ -247,6 +252,10 @@ class Bluffaneer(Game[State, Action, View]):
         if phase is Phase.OVER:
             return refuse("9.4", "refused.over")
         if kind in (Shout, Silent):
+            if phase is Phase.ANSWER and not self._is_sealed:
+                return refuse("10.5", "refused.too_late")
+            if phase is Phase.MATCH:
+                return refuse("10.6", "refused.asked_first")
             if phase is not Phase.CLAIM:
                 return refuse("6.1", "refused.no_window")
             if player == state.roller:
@@ -763,11 +772,11 @@ def _is_face(value: object) -> bool:
     return type(value) is int and 0 <= value < len(SYMBOLS)
 
 
-def _all_whole(values: object, length: int, least: int) -> bool:
+def _all_whole(values: object, length: int, most: int) -> bool:
     return (
         isinstance(values, tuple)
         and len(values) == length
-        and all(_is_whole(value, least) for value in values)
+        and all(_is_whole(value, 1) and value <= most for value in values)
     )
 
 

@@ -218,6 +218,18 @@ def test_rule_11_8_a_run_of_chests_and_one_players_skulls_ends_every_game(player
         assert turns <= players * 50
 
 
+@pytest.mark.parametrize("loaded", [0, 3])
+def test_rule_11_9_very_unequal_dice_make_games_long_but_still_end(loaded: int) -> None:
+    weights = [1, 1, 1, 1]
+    weights[loaded] = 100
+    unequal = Bluffaneer(4, die_weights=tuple(weights))
+    assert turns_of(unequal) > 2 * turns_of(Bluffaneer(4))
+
+
+def turns_of(game: Bluffaneer) -> int:
+    return sum(list(conformance.play(game, seed))[-1].state.turns for seed in range(20))
+
+
 # -- all of it against brute force -------------------------------------------------------------
 
 Particles = dict[State, Fraction]

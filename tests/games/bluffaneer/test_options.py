@@ -111,7 +111,7 @@ def test_option_10_5_claims_ordered_the_first_voice_has_the_claim() -> None:
     assert game.turn(asked) == Simultaneous((1, 2, 3), sealed=False)
     claimed = go(game, asked, "P3 shout")
     assert (claimed.phase, claimed.claimer) == (Phase.ANSWER, 3)
-    refused(game, claimed, "P1 shout", "6.1")
+    refused(game, claimed, "P1 shout", "10.5")
     later = go(game, asked, "P2 silent", "P1 shout")
     assert later.claimer == 1
     for viewer in (None, 0, 1, 2, 3):
@@ -133,7 +133,7 @@ def test_option_10_5_claims_polling_asks_clockwise_until_somebody_shouts() -> No
     refused(game, second, "P3 shout", "6.4")
     claimed = go(game, second, "P0 shout")
     assert (claimed.claimer, claimed.phase) == (0, Phase.ANSWER)
-    refused(game, claimed, "P1 shout", "6.1")
+    refused(game, claimed, "P1 shout", "10.5")
     third = go(game, second, "P0 silent")
     assert game.turn(third) == Decision(1)
     assert game.turn(go(game, third, "P1 silent")) == Chance("roll", by=3)
@@ -168,7 +168,7 @@ def test_option_10_6_own_match_optional_asks_after_every_pair() -> None:
         assert keys(told(game, state, f"roll {roll}")) == ["rolled"]
         for viewer in (None, 1, 2):
             assert game.observe(asked, viewer).phase is Phase.MATCH
-        refused(game, asked, "P1 shout", "6.1")
+        refused(game, asked, "P1 shout", "10.6")
         refused(game, asked, "P1 hide", "10.6")
     match, other = go(game, state, "roll CH SW"), go(game, state, "roll SH SK")
     assert [game.write(action) for action in game.legal_actions(match, 0)] == ["show", "hide"]

@@ -53,6 +53,9 @@ def situation(name: str) -> Situation:
         case "polling":
             game, state = table(3, "abc", options={"claims": "polling"})
             return game, go(game, state, "roll SH SK")
+        case "heard":
+            game, state = table(3, "abc", options={"claims": "ordered"})
+            return game, go(game, state, "roll SH SK", "P1 shout")
         case "voice":
             game, state = table(4, "abcd")
             moves = ("roll SH SK", "P1 shout", "P2 shout", "P3 silent")
@@ -84,7 +87,8 @@ CASES: list[tuple[str, Any, Any, str, str]] = [
     ("roll", 1, SHOUT, "6.1", "no_window"),
     ("answer", 2, SHOUT, "6.1", "no_window"),
     ("voice", 1, SHOUT, "6.1", "no_window"),
-    ("match", 1, SHOUT, "6.1", "no_window"),
+    ("heard", 2, SHOUT, "10.5", "too_late"),
+    ("match", 1, SHOUT, "10.6", "asked_first"),
     ("claim", 0, SHOUT, "5.4", "roller_claims"),
     ("claim", 2, SHOUT, "6.4", "called"),
     ("polling", 2, SHOUT, "10.5", "wait"),
