@@ -239,3 +239,18 @@ def test_ctrl_c_leaves_quietly(
     monkeypatch.setattr("cardwidgets.terminal.play_in_terminal", interrupted)
     assert cli.main(["play", "bluffaneer"]) == 130
     assert capsys.readouterr().err == ""
+
+
+def test_players_may_be_given_as_an_option(monkeypatch: pytest.MonkeyPatch) -> None:
+    played: list[object] = []
+    monkeypatch.setattr(
+        "cardwidgets.terminal.play_in_terminal", lambda game, **_: played.append(game)
+    )
+    assert cli.main(["play", "bluffaneer", "--option", "players=3"]) == 0
+    assert [getattr(game, "players", None) for game in played] == [3]
+
+
+@pytest.mark.parametrize("value", ["9", "-" * 60_000 + "1"])
+def test_an_odd_option_is_one_sentence(value: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["play", "bluffaneer", "--option", f"players={value}"]) == 2
+    assert capsys.readouterr().err.startswith("cardwidgets: ")

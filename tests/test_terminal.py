@@ -89,3 +89,25 @@ def test_end_of_input_ends_politely() -> None:
 def test_a_seat_that_is_not_there_is_refused() -> None:
     with pytest.raises(cw.CardwidgetsError, match="Seats are 0 to 3"):
         Talk().play(seat=7)
+
+
+def test_odd_lines_are_no_traceback(tmp_path: Path) -> None:
+    talk = Talk("9" * 5000, "save a\0b", "rules zzz")
+    assert not any(entry.player == 0 for entry in talk.play().entries)
+
+
+def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text("mine")
+    talk = Talk(f"save {file}")
+    talk.play()
+    assert file.read_text() == "mine"
+    assert "Give another name" in talk.text
+
+
+def test_rules_of_one_section_only() -> None:
+    talk = Talk("rules 1")
+    talk.play()
+    numbers = [line.split()[0] for line in talk.heard if line[:1].isdigit() and "." in line[:4]]
+    assert numbers
+    assert all(number.startswith("1.") for number in numbers)
