@@ -319,10 +319,11 @@ export class TableView {
     if (action) this.#play(action);
   }
 
-  /** Lead the keyboard to the elements that an action still needs. */
+  /** Lead to the elements that an action still needs. */
   #seek(id: string): void {
     const action = this.#scene?.actions.find((one) => one.id === id);
-    const wanted = action?.from.find((element) => !this.#selection.includes(element));
+    const open = action?.legal?.flat() ?? action?.from;
+    const wanted = open?.find((element) => !this.#selection.includes(element));
     const stops = [...this.root.querySelectorAll<HTMLElement>("[data-command=element]")];
     stops.find((stop) => stop.dataset["id"] === wanted)?.focus();
   }
