@@ -7,6 +7,7 @@ import re
 import sys
 from importlib import resources
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,6 +16,8 @@ from support.jupyter import PYTHON_VARIABLE
 
 pytestmark = [pytest.mark.slow, pytest.mark.network, pytest.mark.timeout(1200)]
 
+#: What the harness says when a kernel no longer answers.
+HANGS = "Page.evaluate: Error: not done in"
 BINDER = REPOSITORY / "binder"
 #: What decides how a widget behaves; the image has each in exactly one version.
 OF_THE_IMAGE = ("ipykernel", "ipywidgets", "jupyter_server", "jupyterlab", "notebook")
@@ -50,8 +53,13 @@ def test_requirements_left_the_images_versions_alone(image: Environment) -> None
 
 def test_the_tests_with_a_kernel_pass_in_it(image: Environment) -> None:
     tests = ["tests/widgets/test_subshells.py", "tests/lab"]
-    run(
-        [sys.executable, "-m", "pytest", *tests, "-m", "not slow", "-q"],
-        cwd=REPOSITORY,
-        **{PYTHON_VARIABLE: image.python},
-    )
+    command = [sys.executable, "-m", "pytest", *tests, "-m", "not slow", "-q"]
+    where: dict[str, Any] = {"cwd": REPOSITORY, PYTHON_VARIABLE: image.python}
+    try:
+        run(command, **where)
+    except pytest.fail.Exception as failure:
+        # The image's ipykernel stops answering in about one notebook in fifty, as others have seen
+        # (microsoft/vscode-jupyter#17410). Only that is tried again, and only once.
+        if HANGS not in str(failure):
+            raise
+        run([*command, "--last-failed"], **where)
