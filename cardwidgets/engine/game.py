@@ -27,9 +27,6 @@ State = TypeVar("State")
 Action = TypeVar("Action", bound=Hashable)
 View = TypeVar("View")
 
-Parts = Mapping[str, Any]
-"""The readable, JSON-ready parts of a position."""
-
 
 class Game(ABC, Generic[State, Action, View]):
     """The rules of one game with its options and number of seats.

@@ -15,6 +15,10 @@ PAIRS: Final = tuple(combinations(range(4), 2))
 
 PAIR_NAMES: Final = tuple(f"{SYMBOLS[left]}+{SYMBOLS[right]}" for left, right in PAIRS)
 PAIR_OF: Final = {roll: card for card, pair in enumerate(PAIRS) for roll in (pair, pair[::-1])}
+STEAL: Final = {SWORD: 2, SHIP: 3}
+"""How many coins a double lets the roller steal (4.2, 4.3)."""
+
+ALL_COINS: Final = 50
 NO_CARD: Final = -1
 BOX: Final = -1
 """Where coins go that leave the game; stands for a seat in flows of coins."""

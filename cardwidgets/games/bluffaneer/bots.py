@@ -21,6 +21,7 @@ from cardwidgets.games.bluffaneer.actions import (
     SHOUT,
     SHOW,
     SILENT,
+    STEAL,
     Action,
     Steal,
 )
@@ -29,7 +30,6 @@ from cardwidgets.games.bluffaneer.odds import (
     chance_true,
     equilibrium,
 )
-from cardwidgets.games.bluffaneer.rules import STEAL
 from cardwidgets.games.bluffaneer.state import Phase, View
 from cardwidgets.odds import posterior
 

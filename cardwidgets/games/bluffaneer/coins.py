@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Final
 
-from cardwidgets.games.bluffaneer.actions import CHEST, SHIP, SKULL, SWORD, SYMBOLS
+from cardwidgets.games.bluffaneer.actions import CHEST, SKULL, STEAL, SYMBOLS
 from cardwidgets.games.bluffaneer.bluff import BluffEquilibrium, Stakes, bluff_equilibrium
 from cardwidgets.games.bluffaneer.chances import (
     chance_of_claim_window,
@@ -16,8 +15,6 @@ from cardwidgets.games.bluffaneer.chances import (
 from cardwidgets.games.bluffaneer.knowledge import Pair, claimer_of
 from cardwidgets.games.bluffaneer.state import View
 from cardwidgets.odds import Rate, as_chance
-
-_STEALS: Final = {SWORD: 2, SHIP: 3}
 
 
 def stakes_at(view: View, claimer: int | None = None) -> Stakes:
@@ -133,7 +130,7 @@ def coins_of_doubles(view: View, roller: int | None = None) -> Fraction:
     """
     who = view.roller if roller is None else roller
     others = [coins for seat, coins in enumerate(view.coins) if seat != who]
-    gains = {symbol: min(wanted, max(others)) for symbol, wanted in _STEALS.items()}
+    gains = {symbol: min(wanted, max(others)) for symbol, wanted in STEAL.items()}
     gains[CHEST] = sum(min(1, coins) for coins in others)
     gains[SKULL] = -min(len(others), view.coins[who])
     return sum(

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from cardwidgets.engine.errors import UnknownName
 from cardwidgets.engine.messages import Refusal, refuse
 from cardwidgets.games.bluffaneer.actions import (
+    ALL_COINS,
     NO_CARD,
     PAIR_NAMES,
     PAIR_OF,
@@ -158,7 +159,7 @@ class _Draft:
                 self.problem("2.1", "position.undealt", names=others)
             return game.initial_state()._replace(phase=phase, roller=roller)
         coins = self.part("coins", (game.coins_each,) * players, self._numbers)
-        box = self.part("box", 50 - sum(coins), lambda number: _whole(number, 0))
+        box = self.part("box", ALL_COINS - sum(coins), lambda number: _whole(number, 0))
         lacks = self._lacks(phase, roll, roller)
         hands, draw, discard = self._cards(phase, lacks)
         pools, origin = self._pools(hands, draw, discard)
@@ -338,7 +339,7 @@ class _Draft:
             self._check_winners(state)
 
     def _check_coins(self, state: State) -> None:
-        if sum(state.coins) + state.box != 50 or state.box < 0:
+        if sum(state.coins) + state.box != ALL_COINS or state.box < 0:
             self.problem("1.4", "position.coins", n=sum(state.coins) + max(0, state.box))
         if (0 in state.coins) != (state.phase in _ENDED):
             self.problem("9.1", "position.broke")

@@ -15,6 +15,7 @@ from cardwidgets.engine.messages import Event, Refusal, refuse
 from cardwidgets.engine.turns import Chance, Decision, Seat, Simultaneous, Terminal, Turn
 from cardwidgets.games.bluffaneer import actions
 from cardwidgets.games.bluffaneer.actions import (
+    ALL_COINS,
     BOX,
     CHALLENGE,
     CHEST,
@@ -24,11 +25,10 @@ from cardwidgets.games.bluffaneer.actions import (
     PAIR_OF,
     PAIRS,
     PAY,
-    SHIP,
     SHOUT,
     SHOW,
     SILENT,
-    SWORD,
+    STEAL,
     SYMBOLS,
     Action,
     Challenge,
@@ -63,9 +63,7 @@ from cardwidgets.games.bluffaneer.state import (
 ROLL, TARGET, MATCH, CLAIM = Phase.ROLL, Phase.TARGET, Phase.MATCH, Phase.CLAIM
 VOICE, ANSWER = Phase.VOICE, Phase.ANSWER
 
-STEAL: Final = {SWORD: 2, SHIP: 3}
 COINS_OF: Final = {2: 10, 3: 10, 4: 10, 5: 10, 6: 8}
-ALL_COINS: Final = 50
 HEAVIEST: Final = 100
 """The largest weight of a symbol: with one that hardly ever gives way games would not end."""
 MOST_COPIES: Final = 100
