@@ -11,24 +11,25 @@ from pathlib import Path
 import pytest
 
 from cardwidgets import cli
+from cardwidgets.cli import lab
 
 
 @pytest.fixture
 def started(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
     """The jupyter command lines that would have been started."""
     lines: list[list[str]] = []
-    monkeypatch.setattr(cli, "_start_jupyter", lines.append)
-    monkeypatch.setattr(cli, "_is_root", lambda: False)
+    monkeypatch.setattr(lab, "_start_jupyter", lines.append)
+    monkeypatch.setattr(lab, "_is_root", lambda: False)
     return lines
 
 
 @pytest.fixture
 def tree(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """A source tree with a notebook; the tests' package lies in it."""
-    notebook = tmp_path / "notebooks" / cli.NOTEBOOK
+    notebook = tmp_path / "notebooks" / lab.NOTEBOOK
     notebook.parent.mkdir()
     notebook.write_text("{}")
-    monkeypatch.setattr(cli, "_PACKAGE", tmp_path / "cardwidgets")
+    monkeypatch.setattr(lab, "_PACKAGE", tmp_path / "cardwidgets")
     return tmp_path
 
 
@@ -36,11 +37,11 @@ def tree(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     """An installed package, run from an empty folder; the folder is returned."""
     package = tmp_path / "site-packages" / "cardwidgets"
-    for name in (f"_notebooks/{cli.NOTEBOOK}", "_lessons/01.ipynb", "_lessons/pictures/a.svg"):
+    for name in (f"_notebooks/{lab.NOTEBOOK}", "_lessons/01.ipynb", "_lessons/pictures/a.svg"):
         file = package / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(f"the package's {name}")
-    monkeypatch.setattr(cli, "_PACKAGE", package)
+    monkeypatch.setattr(lab, "_PACKAGE", package)
     here = tmp_path / "here"
     here.mkdir()
     monkeypatch.chdir(here)
@@ -65,7 +66,7 @@ def test_it_runs_as_a_module() -> None:
 def test_lab_shows_a_source_tree_as_it_is(started: list[list[str]], tree: Path) -> None:
     assert cli.main(["lab"]) == 0
     assert started == [
-        [f"--ServerApp.root_dir={tree}", f"--LabApp.default_url=/lab/tree/notebooks/{cli.NOTEBOOK}"]
+        [f"--ServerApp.root_dir={tree}", f"--LabApp.default_url=/lab/tree/notebooks/{lab.NOTEBOOK}"]
     ]
 
 
@@ -90,26 +91,26 @@ def test_an_installed_package_copies_its_notebooks(
     started: list[list[str]], installed: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert cli.main(["lab"]) == 0
-    folder = installed / cli.COPIES
+    folder = installed / lab.COPIES
     assert started[0][0] == f"--ServerApp.root_dir={folder}"
-    assert (folder / "notebooks" / cli.NOTEBOOK).read_text().startswith("the package's")
+    assert (folder / "notebooks" / lab.NOTEBOOK).read_text().startswith("the package's")
     assert (folder / "lessons/pictures/a.svg").is_file()
     assert str(folder) in capsys.readouterr().out
 
 
 def test_a_users_file_is_never_overwritten(started: list[list[str]], installed: Path) -> None:
-    mine = installed / cli.COPIES / "notebooks" / cli.NOTEBOOK
+    mine = installed / lab.COPIES / "notebooks" / lab.NOTEBOOK
     mine.parent.mkdir(parents=True)
     mine.write_text("mine")
     assert cli.main(["lab"]) == 0
     assert mine.read_text() == "mine"
-    assert (installed / cli.COPIES / "lessons/01.ipynb").is_file()
+    assert (installed / lab.COPIES / "lessons/01.ipynb").is_file()
 
 
 def test_a_folder_that_cannot_be_made_is_said(
     started: list[list[str]], installed: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    (installed / cli.COPIES).write_text("a file in the way")
+    (installed / lab.COPIES).write_text("a file in the way")
     assert cli.main(["lab"]) == 2
     assert "cannot be put into" in capsys.readouterr().err
     assert started == []
@@ -121,9 +122,9 @@ def test_an_absent_notebook_is_said(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(cli, "_PACKAGE", tmp_path)
+    monkeypatch.setattr(lab, "_PACKAGE", tmp_path)
     assert cli.main(["lab"]) == 2
-    assert cli.NOTEBOOK in capsys.readouterr().err
+    assert lab.NOTEBOOK in capsys.readouterr().err
 
 
 def test_without_jupyterlab_the_command_to_install_it_is_named(
@@ -131,7 +132,7 @@ def test_without_jupyterlab_the_command_to_install_it_is_named(
 ) -> None:
     monkeypatch.setattr(importlib.util, "find_spec", lambda name: None)
     assert cli.main(["lab"]) == 2
-    assert cli.INSTALL_LAB in capsys.readouterr().err
+    assert lab.INSTALL_LAB in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("passed_on", [[], ["--allow-root"]])
@@ -142,7 +143,7 @@ def test_root_gets_the_flag_that_root_needs(
     capsys: pytest.CaptureFixture[str],
     passed_on: list[str],
 ) -> None:
-    monkeypatch.setattr(cli, "_is_root", lambda: True)
+    monkeypatch.setattr(lab, "_is_root", lambda: True)
     cli.main(["lab", *passed_on])
     assert started[0].count("--allow-root") == 1
     assert ("--allow-root" in capsys.readouterr().out) is (passed_on == [])
@@ -178,7 +179,7 @@ def test_jupyter_itself_understands_the_line(tmp_path: Path, tree: Path) -> None
         env={**os.environ, "HOME": str(tmp_path), "JUPYTER_CONFIG_DIR": str(tmp_path / "config")},
     )
     assert "8899" in ran.stdout
-    assert f"/lab/tree/notebooks/{cli.NOTEBOOK}" in ran.stdout
+    assert f"/lab/tree/notebooks/{lab.NOTEBOOK}" in ran.stdout
 
 
 # --- play
