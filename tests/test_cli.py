@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cardwidgets import cli
+from cardwidgets import cli, shelf
 from cardwidgets.cli import lab
 
 
@@ -29,7 +29,8 @@ def tree(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
     notebook = tmp_path / "notebooks" / lab.NOTEBOOK
     notebook.parent.mkdir()
     notebook.write_text("{}")
-    monkeypatch.setattr(lab, "_PACKAGE", tmp_path / "cardwidgets")
+    (tmp_path / "pyproject.toml").touch()
+    monkeypatch.setattr(shelf, "PACKAGE", tmp_path / "cardwidgets")
     return tmp_path
 
 
@@ -41,7 +42,7 @@ def installed(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
         file = package / name
         file.parent.mkdir(parents=True, exist_ok=True)
         file.write_text(f"the package's {name}")
-    monkeypatch.setattr(lab, "_PACKAGE", package)
+    monkeypatch.setattr(shelf, "PACKAGE", package)
     here = tmp_path / "here"
     here.mkdir()
     monkeypatch.chdir(here)
@@ -122,7 +123,7 @@ def test_an_absent_notebook_is_said(
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
 ) -> None:
-    monkeypatch.setattr(lab, "_PACKAGE", tmp_path)
+    monkeypatch.setattr(shelf, "PACKAGE", tmp_path)
     assert cli.main(["lab"]) == 2
     assert lab.NOTEBOOK in capsys.readouterr().err
 

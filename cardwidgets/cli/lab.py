@@ -9,6 +9,7 @@ import os
 import shutil
 from pathlib import Path
 
+from cardwidgets import shelf
 from cardwidgets.cli.command import CommandError
 from cardwidgets.engine.errors import HOUSE
 
@@ -20,7 +21,6 @@ COPIES = "cardwidgets-notebooks"
 #: What to install when JupyterLab is missing.
 INSTALL_LAB = 'pip install "cardwidgets[lab]"'
 
-_PACKAGE = Path(__file__).resolve().parents[1]
 _say = HOUSE.text
 
 
@@ -68,21 +68,18 @@ def _notebook_to_open() -> tuple[Path, str]:
     A source tree is shown as it is. An installed package copies its notebooks to where the command
     is run, since nobody should work inside site-packages.
     """
-    tree = _PACKAGE.parent
-    if (tree / "notebooks" / NOTEBOOK).is_file():
-        return tree, f"notebooks/{NOTEBOOK}"
-    if (_PACKAGE / "_notebooks" / NOTEBOOK).is_file():
-        return _copies(Path.cwd() / COPIES), f"notebooks/{NOTEBOOK}"
-    raise CommandError("cli.lab.no_notebook", name=NOTEBOOK)
+    if not (shelf.folder("notebooks") / NOTEBOOK).is_file():
+        raise CommandError("cli.lab.no_notebook", name=NOTEBOOK)
+    return shelf.source_tree() or _copies(Path.cwd() / COPIES), f"notebooks/{NOTEBOOK}"
 
 
 def _copies(folder: Path) -> Path:
     """Put the package's notebooks into a folder; files that are there stay as they are."""
     try:
-        for kind in ("notebooks", "lessons"):
-            for source in sorted((_PACKAGE / f"_{kind}").rglob("*")):
-                target = folder / kind / source.relative_to(_PACKAGE / f"_{kind}")
-                if source.is_file() and not target.exists():
+        for kind in shelf.KINDS:
+            for source in shelf.files(kind):
+                target = folder / kind / source.relative_to(shelf.folder(kind))
+                if not target.exists():
                     target.parent.mkdir(parents=True, exist_ok=True)
                     shutil.copyfile(source, target)
     except OSError as error:
