@@ -1,0 +1,1 @@
+"""Exercises: questions, answers, progress, copies for a class, and scores."""

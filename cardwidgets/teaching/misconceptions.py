@@ -1,0 +1,60 @@
+"""The misconceptions that wrong answers show, each with a name and a sentence about it."""
+
+from __future__ import annotations
+
+from cardwidgets.engine.errors import HOUSE
+
+#: The five that have an activity, a question before it and one after it.
+MAIN: tuple[str, ...] = (
+    "ten-pictures",
+    "chances-add-up",
+    "due-or-hot",
+    "short-runs",
+    "given-ignored",
+    "given-both-ways",
+)
+
+#: Finer ones, which single questions recognise.
+FINE: tuple[str, ...] = (
+    "order-ignored",
+    "order-counted-twice",
+    "shared-cell-twice",
+    "shared-cell-lost",
+    "product-for-dependent",
+    "sum-for-product",
+    "product-for-sum",
+    "complement-forgotten",
+    "complement-of-one",
+    "at-least-as-exactly",
+    "exactly-as-at-least",
+    "with-replacement",
+    "without-replacement",
+    "weights-ignored",
+    "faces-miscounted",
+    "only-one-way",
+    "whole-space-kept",
+    "wrong-whole",
+    "condition-as-joint",
+    "mean-as-most-likely",
+    "mean-inverted",
+    "counts-even-out",
+    "streak-must-end",
+    "streak-goes-on",
+    "linear-in-n",
+    "larger-sample-larger-deviation",
+    "share-and-count-confused",
+    "small-sample-trusted",
+    "losses-forgotten",
+    "gains-only",
+    "depends-on-players",
+    "likely-as-certain",
+)
+
+
+def misconceptions() -> dict[str, str]:
+    """Return every misconception's name and the sentence about it.
+
+    >>> misconceptions()["chances-add-up"]
+    'The chances of two events are added although both can happen at once.'
+    """
+    return {name: HOUSE.text(f"misconception.{name}") for name in (*MAIN, *FINE)}
