@@ -9,6 +9,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -38,6 +39,16 @@ __all__ = [
     "register",
     "simulate",
 ]
+
+
+#: What draws in a notebook, or is made for it, and the module where it is.
+_LATER = {
+    "Exercise": "cardwidgets.widgets.exercise",
+    "Question": "cardwidgets.teaching.question",
+    "Table": "cardwidgets.widgets",
+    "play": "cardwidgets.widgets",
+    "progress": "cardwidgets.widgets.exercise",
+}
 
 
 def new(
@@ -112,9 +123,7 @@ def loads(text: str, *, chance: ChancePolicy | None = None) -> Session:
 
 
 def __getattr__(name: str) -> Any:
-    # what draws in a notebook is imported when it is first asked for
-    if name in ("Table", "play"):
-        from cardwidgets import widgets
-
-        return getattr(widgets, name)
+    # imported when it is first asked for
+    if name in _LATER:
+        return getattr(import_module(_LATER[name]), name)
     raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
