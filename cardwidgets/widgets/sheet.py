@@ -110,15 +110,24 @@ class Sheet(anywidget.AnyWidget):
                 **self.page,
                 "notice": HOUSE.text("sheet.trouble", kind=type(error).__name__),
             }
+        finally:
+            self._reply(content)
+
+    def _reply(self, content: Any) -> None:
+        """Tell the browser that a request is done with, also where the page has not changed."""
+        match content:
+            case {"request": str(request)} if len(request) <= LONGEST_ID:
+                self.send({"answered": request})
 
     def _obey(self, content: Any) -> None:
         match content:
             case {"do": str(what), "request": str(request)} if (
                 len(what) <= LONGEST_ID and len(request) <= LONGEST_ID
             ):
-                if request not in self._requests:
-                    self._requests.append(request)
-                    self._answer(what, content.get("value"), request)
+                with self.lock:
+                    if request not in self._requests:
+                        self._requests.append(request)
+                        self._answer(what, content.get("value"), request)
             case _:
                 self.refresh(HOUSE.text("sheet.unknown"))
                 raise SheetError("sheet.unknown")

@@ -30,6 +30,19 @@ export function readArt(text: string, prefix: string): Art {
   return { sprite, symbols };
 }
 
+/** Keep what draws of a whole picture; null where there is none. */
+export function readDrawing(text: string, prefix: string): SVGSVGElement | null {
+  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  if (root?.localName !== "svg" || root.namespaceURI !== SVG) return null;
+  const copy = document.createElementNS(SVG, "svg");
+  for (const { name, value } of [...root.attributes]) copyAttribute(copy, name, value, prefix);
+  for (const child of [...root.children]) {
+    const clean = cleanCopy(child, prefix);
+    if (clean) copy.append(clean);
+  }
+  return copy;
+}
+
 function symbolsIn(text: string): Element[] {
   const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   if (root?.localName !== "svg") return [];

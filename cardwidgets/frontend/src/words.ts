@@ -4,9 +4,9 @@ export type Values = Record<string, string | number>;
 export type Say = (key: string, values?: Values) => string;
 
 /** Fill the `{placeholders}` of a text; a missing text shows the end of its key. */
-export function speaker(words: Record<string, string>): Say {
+export function speaker(words: Record<string, string>, room = "table."): Say {
   return (key, values = {}) => {
-    const text = words[`table.${key}`] ?? key;
+    const text = words[room + key] ?? key;
     return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
   };
 }
