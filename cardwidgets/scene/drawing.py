@@ -141,7 +141,7 @@ class Canvas:
             f"{symbols}{''.join(self._parts)}</svg>"
         )
         return (
-            f'<img src="data:image/svg+xml,{_address(picture)}" alt="{escape(name)}"'
+            f'<img src="data:image/svg+xml,{address(picture)}" alt="{escape(name)}"'
             f' width="{width}" height="{height}"'
             ' style="max-width:100%;height:auto;vertical-align:middle">'
         )
@@ -159,7 +159,15 @@ def _attributes(**values: object) -> str:
     )
 
 
-def _address(picture: str) -> str:
+def address(picture: str) -> str:
+    """Return what follows ``data:image/svg+xml,`` in the address of a picture.
+
+    Args:
+        picture: a whole ``svg`` element.
+
+    >>> address('<svg id="x"/>')
+    "%3Csvg id='x'/%3E"
+    """
     # one kind of quotation mark for the picture's attributes, the other for the page's
     picture = picture.replace("'", "&#39;").replace('"', "'")
     for plain, code in (("%", "%25"), ("#", "%23"), ("<", "%3C"), (">", "%3E"), ("&", "%26")):

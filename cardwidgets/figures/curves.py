@@ -1,0 +1,122 @@
+"""Lines over a level scale, such as the sum of chances against the true chance."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cardwidgets.engine.messages import Voice
+from cardwidgets.figures.figure import Figure, Number, Numbers
+from cardwidgets.figures.frames import LEFT, RIGHT, Line, Plot, line_for, line_key
+from cardwidgets.figures.scales import Scale, ceiling_of, thinned
+from cardwidgets.figures.sketch import SMALL, Sketch, shortened
+from cardwidgets.figures.wording import check_number, check_some, house, short
+
+MOST_SERIES = 6
+MOST_POINTS = 300
+_TALL = 230
+_DOTTED = 24
+"""Lines with at most so many points show each point."""
+
+Series = tuple[str, Sequence[tuple[Number, Number]]]
+
+
+def lines(
+    title: str,
+    series: Sequence[Series],
+    *,
+    ceiling: Number | None = None,
+    x_name: str = "",
+    y_name: str = "",
+    voice: Voice | None = None,
+) -> Figure:
+    """Draw lines through points over a scale from 0.
+
+    Args:
+        title: what they show.
+        series: pairs of a name and points, each point a place and a height, in order.
+        ceiling: a height that nothing can pass, drawn across, such as 1 for chances.
+        x_name: what the places are.
+        y_name: what the heights are.
+        voice: says the words around them; English by default.
+
+    Returns:
+        The figure. Of long lines it shows some points only; its table has the same ones.
+
+    Raises:
+        FigureError: there is no line, there are too many, one is empty, or a height is negative.
+
+    >>> from fractions import Fraction
+    >>> adding = [(n, Fraction(n, 4)) for n in (1, 2, 3, 4)]
+    >>> lines("At least one", [("adding", adding)], ceiling=1, x_name="rolls").told
+    'At least one: adding runs from 1/4 at 1 to 1 at 4.'
+    """
+    voice = voice or house()
+    check_some(series, MOST_SERIES)
+    for _, points in series:
+        check_some(points, 10**6)
+        for x, y in points:
+            check_number(x, -(10**12), 10**12)
+            check_number(y, 0, 10**12)
+    most = max(2, MOST_POINTS // len(series))
+    kept = [(name, thinned(sorted(points), most)) for name, points in series]
+    each = tuple(
+        voice.say(
+            "figures.lines.each",
+            name=name,
+            first=short(points[0][1]),
+            start=short(points[0][0]),
+            last=short(points[-1][1]),
+            end=short(points[-1][0]),
+        )
+        for name, points in kept
+    )
+    told = voice.say("figures.lines", title=title, each=each)
+    x_name, y_name = x_name or voice.say("figures.x"), y_name or voice.say("figures.value")
+    drawn = _drawn(kept, ceiling, x_name, y_name, told)
+    return Figure(drawn, title, told, _numbers(kept, x_name))
+
+
+def _numbers(series: Sequence[Series], x_name: str) -> Numbers:
+    found = [dict(points) for _, points in series]
+    rows = tuple(
+        (short(x), *(points.get(x, "") for points in found)) for x in sorted(set().union(*found))
+    )
+    return Numbers((x_name, *(name for name, _ in series)), rows)
+
+
+def _drawn(
+    series: Sequence[Series], ceiling: Number | None, x_name: str, y_name: str, told: str
+) -> str:
+    sketch = Sketch()
+    top = line_key(sketch, 22, [(name, line_for(place)) for place, (name, _) in enumerate(series)])
+    sketch.text(
+        shortened(y_name, 300, SMALL), 14, top + 4, size=SMALL, anchor="start", fill="muted"
+    )
+    top += 22
+    places = [x for _, points in series for x, _ in points]
+    heights = [y for _, points in series for _, y in points] + [ceiling or 0]
+    low, high = min(places), max(places)
+    plot = Plot(
+        Scale(low, high if high > low else low + 1, LEFT, RIGHT - 10),
+        Scale(0, ceiling_of(heights), top + _TALL, top),
+    )
+    plot.draw_heights(sketch)
+    plot.draw_places(sketch, x_name)
+    if ceiling is not None:
+        height = plot.y.at(ceiling)
+        sketch.line(LEFT, height, RIGHT, height, "bad", thick=3)
+    for place, (_, points) in enumerate(series):
+        _line(sketch, [plot.at(x, y) for x, y in points], line_for(place))
+    return sketch.svg(top + _TALL + 50, told)
+
+
+def _line(sketch: Sketch, points: Sequence[tuple[float, float]], look: Line) -> None:
+    if len(points) > 1:
+        sketch.polyline(points, look.colour, thick=look.thick, dashed=look.dashed)
+    if len(points) > _DOTTED:
+        return
+    for x, y in points:
+        if look.dashed:
+            sketch.rect(x - 4, y - 4, 8, 8, "paper", look.colour, thick=2)
+        else:
+            sketch.dot(x, y, 4, look.colour, "paper")

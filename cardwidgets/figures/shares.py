@@ -1,0 +1,234 @@
+"""How shares settle: one run against the exact chance, many small runs, clouds of last shares."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from fractions import Fraction
+
+from cardwidgets.engine.messages import Voice
+from cardwidgets.figures.figure import Figure, Number, Numbers
+from cardwidgets.figures.frames import LEFT, RIGHT, Line, Plot, line_for, line_key
+from cardwidgets.figures.scales import Scale, thinned
+from cardwidgets.figures.sketch import Sketch, through
+from cardwidgets.figures.wording import check_number, check_some, house, short
+
+MOST_RUNS = 8
+MOST_POINTS = 300
+"""So many points are drawn, of all runs together."""
+_LONG = 50
+"""A run that grows by more than this factor is drawn over a scale of equal factors."""
+_TALL = 230
+_EXACT = Line("ink", True, 1.5)
+
+Run = Sequence[tuple[int, Number]]
+
+
+def standard_error(chance: Fraction, rolls: int) -> float:
+    """Return the standard error of a share: the root of p (1 - p) / n.
+
+    Args:
+        chance: the exact chance p.
+        rolls: how many rolls n the share is of.
+
+    Source: the variance of a binomial count, n p (1 - p), divided by n squared.
+
+    >>> standard_error(Fraction(1, 2), 100)
+    0.05
+    """
+    return math.sqrt(chance * (1 - chance) / rolls)
+
+
+def running(
+    title: str,
+    runs: Sequence[Run],
+    exact: Fraction | None,
+    *,
+    band: bool = True,
+    names: Sequence[str] = (),
+    voice: Voice | None = None,
+) -> Figure:
+    """Draw how the share of one or a few runs moves while rolls are added.
+
+    Args:
+        title: what is counted.
+        runs: for each run pairs of a number of rolls and the share after them, in order.
+        exact: the exact chance, drawn as a dashed line; ``None`` where it is unknown.
+        band: whether to draw one and two standard errors around the exact chance.
+        names: what the runs are called.
+        voice: says the words around it; English by default.
+
+    Returns:
+        The figure. Of long runs it shows some points only; its table has the same ones.
+
+    Raises:
+        FigureError: there is no run, there are too many, or one has no points or is out of order.
+
+    >>> run = [(10, Fraction(1, 5)), (100, Fraction(27, 100))]
+    >>> running("Doubles", [run], Fraction(1, 4)).told
+    'Doubles: after 100 rolls the share is 27/100, about 0.27.
+    The exact chance is 1/4, that is 0.25.'
+    """
+    voice = voice or house()
+    check_some(runs, MOST_RUNS)
+    for run in runs:
+        _check_run(run)
+    if exact is not None:
+        check_number(exact, 0, 1)
+    drawn = _Running(voice, runs, exact, band and exact is not None, names)
+    told = drawn.told(title)
+    return Figure(drawn.draw(told), title, told, drawn.numbers())
+
+
+def _check_run(run: Run) -> None:
+    check_some(run, 10**7)
+    before = 0
+    for rolls, share in run:
+        check_number(rolls, before + 1)
+        check_number(share, 0, 1)
+        before = rolls
+
+
+class _Running:
+    def __init__(
+        self,
+        voice: Voice,
+        runs: Sequence[Run],
+        exact: Fraction | None,
+        band: bool,
+        names: Sequence[str],
+    ) -> None:
+        self.voice = voice
+        self.exact = exact
+        self.band = band
+        self.first = min(run[0][0] for run in runs)
+        self.last = max(run[-1][0] for run in runs)
+        self.log = self.last > self.first * _LONG
+        most = max(2, MOST_POINTS // len(runs))
+        self.runs = [_thin_run(run, most, self.log) for run in runs]
+        self.names = [
+            names[place] if place < len(names) else voice.say("figures.run", number=place + 1)
+            for place in range(len(runs))
+        ]
+        self.sketch = Sketch()
+
+    def told(self, title: str) -> str:
+        ends = [run[-1][1] for run in self.runs]
+        words = self.voice.say(
+            "figures.running" if len(ends) == 1 else "figures.running.several",
+            title=title,
+            rolls=self.last,
+            n=len(ends),
+            share=_share(ends[0]),
+            least=_share(min(ends)),
+            most=_share(max(ends)),
+        )
+        if self.exact is None:
+            return words
+        exact = self.voice.say(
+            "figures.exact", exact=short(self.exact), decimal=f"{float(self.exact):.4g}"
+        )
+        return f"{words} {exact}"
+
+    def numbers(self) -> Numbers:
+        say = self.voice.say
+        heads = [say("figures.rolls"), *self.names]
+        if self.exact is not None:
+            heads.append(say("figures.exact.name"))
+        if self.band:
+            heads += [say(f"figures.band.{end}") for end in ("low2", "low1", "high1", "high2")]
+        found = [dict(run) for run in self.runs]
+        rows = []
+        for rolls in sorted(set().union(*found)):
+            row: list[str | Number] = [str(rolls), *(run.get(rolls, "") for run in found)]
+            if self.exact is not None:
+                row.append(self.exact)
+            if self.band and self.exact is not None:
+                row += [_bound(self.exact, rolls, errors) for errors in (-2, -1, 1, 2)]
+            rows.append(tuple(row))
+        return Numbers(tuple(heads), tuple(rows))
+
+    def draw(self, told: str) -> str:
+        top = line_key(self.sketch, 22, self._entries())
+        plot = Plot(
+            Scale(self.first, max(self.last, self.first + 1), LEFT, RIGHT, log=self.log),
+            Scale(*self._heights(), top + _TALL, top),
+        )
+        if self.band and self.exact is not None:
+            self._band(plot, self.exact)
+        plot.draw_heights(self.sketch)
+        plot.draw_places(self.sketch, self.voice.say("figures.rolls"))
+        if self.exact is not None:
+            height = plot.y.at(self.exact)
+            self.sketch.line(LEFT, height, RIGHT, height, *_EXACT[:1], thick=1.5, dashed=True)
+        for place, run in enumerate(self.runs):
+            self._run(plot, run, line_for(place))
+        return self.sketch.svg(top + _TALL + 50, told)
+
+    def _entries(self) -> list[tuple[str, Line]]:
+        entries = [(name, line_for(place)) for place, name in enumerate(self.names)]
+        if len(self.runs) == 1:
+            entries = [(self.voice.say("figures.share"), line_for(0))]
+        if self.exact is not None:
+            name = self.voice.say("figures.exact.name")
+            entries.append((f"{name} {short(self.exact)}", _EXACT))
+        if self.band:
+            entries.append((self.voice.say("figures.band"), Line("band", False, 12)))
+        return entries
+
+    def _run(self, plot: Plot, run: Run, look: Line) -> None:
+        points = [plot.at(rolls, share) for rolls, share in run]
+        if len(points) == 1:
+            self.sketch.dot(*points[0], 4, look.colour)
+        else:
+            self.sketch.polyline(points, look.colour, thick=look.thick, dashed=look.dashed)
+
+    def _heights(self) -> tuple[Number, Number]:
+        shares = [share for run in self.runs for _, share in run]
+        if self.exact is not None:
+            shares.append(self.exact)
+        if self.band and self.exact is not None:
+            # late rolls' bands only: those of the first few rolls fill the whole height
+            late = max(self.first, self.last // 10)
+            shares += [_bound(self.exact, late, errors) for errors in (-2, 2)]
+        low, high = min(shares), max(shares)
+        margin = max(0.02, float(high - low) * 0.08)
+        return max(0.0, float(low) - margin), min(1.0, float(high) + margin)
+
+    def _band(self, plot: Plot, exact: Fraction) -> None:
+        parts = [place / 40 for place in range(41)]
+        scale = plot.x
+        rolls = [
+            scale.low * (scale.high / scale.low) ** part
+            if self.log
+            else scale.low + (scale.high - scale.low) * part
+            for part in map(float, parts)
+        ]
+        for errors, fill, line in ((2, "band", ""), (1, "none", "accent")):
+            upper = [
+                plot.at(count, float(exact) + errors * _error(exact, count)) for count in rolls
+            ]
+            lower = [
+                plot.at(count, float(exact) - errors * _error(exact, count)) for count in rolls
+            ]
+            if fill == "band":
+                self.sketch.path(through([*upper, *reversed(lower)]) + "Z", line, fill)
+            else:
+                self.sketch.path(through(upper) + through(lower), line, thick=1, dashed=True)
+
+
+def _error(exact: Fraction, rolls: Number) -> float:
+    return math.sqrt(float(exact * (1 - exact)) / float(rolls))
+
+
+def _thin_run(run: Run, most: int, log: bool) -> Run:
+    return thinned(run, most, log=log)
+
+
+def _bound(exact: Fraction, rolls: int, errors: int) -> float:
+    return min(1.0, max(0.0, float(exact) + errors * standard_error(exact, rolls)))
+
+
+def _share(share: Number) -> str:
+    decimal = f"{float(share):.4g}"
+    return decimal if short(share) == decimal else f"{short(share)}, about {decimal}"
