@@ -29,6 +29,10 @@ export class Line {
     return this.#underWay.has(key);
   }
 
+  get isAnyBusy(): boolean {
+    return this.#underWay.size > 0;
+  }
+
   isOwn(request: string): boolean {
     return [...this.#underWay.values()].some((one) => one.id === request);
   }

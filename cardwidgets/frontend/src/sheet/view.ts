@@ -103,7 +103,8 @@ export class SheetView {
     this.#page = after;
     this.#heard = true;
     if (before) this.#forgetWhatChanged(before, after);
-    this.#setNotice(after.notice ?? "");
+    // What is refused elsewhere, in a cell or in another view, has no control here to stand at.
+    this.#setNotice(after.notice ?? "", this.#line.isAnyBusy ? this.#used : "");
     this.#draw();
     if (before) this.#speak();
   }
@@ -140,8 +141,8 @@ export class SheetView {
     if (!isText || !(this.#page?.notice || typedOn)) this.#drafts.delete(key);
   }
 
-  #setNotice(text: string): void {
-    this.#notice = text ? { text, at: this.#used, number: (this.#notice?.number ?? 0) + 1 } : null;
+  #setNotice(text: string, at = this.#used): void {
+    this.#notice = text ? { text, at, number: (this.#notice?.number ?? 0) + 1 } : null;
   }
 
   #speak(): void {
