@@ -414,3 +414,40 @@ class Or(Event):
 
 def _inside(part: Event, binding: int) -> str:
     return f"({part})" if part.binding < binding else str(part)
+
+
+def what_is_left(event: Event, known: dict[Measure, Any]) -> Event | bool:
+    """Return what is left of an event once some measures are known: a smaller event, or its truth.
+
+    >>> event = And((Compare(Place(0), "==", "ship"), Alike(2)))
+    >>> what_is_left(event, {Place(0): "skull"}), str(what_is_left(event, {Place(0): "ship"}))
+    (False, 'double')
+    """
+    match event:
+        case Not(part):
+            left = what_is_left(part, known)
+            return not left if isinstance(left, bool) else Not(left)
+        case And(parts):
+            return _joined(And, parts, known, decided=False)
+        case Or(parts):
+            return _joined(Or, parts, known, decided=True)
+    comparisons = tuple(event.comparisons())
+    if all(measure in known for measure in event.measures()):
+        return all(one.true_for(known.__getitem__) for one in comparisons)
+    return event
+
+
+def _joined(
+    kind: type[And | Or],
+    parts: tuple[Event, ...],
+    known: dict[Measure, Any],
+    *,
+    decided: bool,
+) -> Event | bool:
+    left = dict.fromkeys(what_is_left(part, known) for part in parts)
+    if decided in left:
+        return decided
+    events = tuple(part for part in left if isinstance(part, Event))
+    if not events:
+        return not decided
+    return events[0] if len(events) == 1 else kind(events)

@@ -1,29 +1,30 @@
 """Exact chances of events: by listing outcomes where there are few, else by counting faces.
 
 Conditions such as ``count``, ``sum`` or ``double`` hang only on how many dice show each face.
-For them icepool goes through the faces one by one and keeps what the event reads, so that thirty
-dice take milliseconds. Dice that an event names by their place are set to each face in turn.
+For them icepool goes through the faces one by one and keeps what the event still has to know, so
+that thirty dice take milliseconds. Dice that an event names by their place are set to each of
+their faces in turn.
 """
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Iterator
 from fractions import Fraction
 from functools import lru_cache
 from itertools import product
 from math import prod
-from typing import Any
 
-from cardwidgets.dice.die import Die, Face, Outcome
+from cardwidgets.dice.die import Die, Outcome
 from cardwidgets.dice.errors import DiceError, NotExact
-from cardwidgets.dice.events import And, Event, Measure, Place, Sum
+from cardwidgets.dice.events import And, Event, Place, what_is_left
+from cardwidgets.dice.faces import FaceByFace
 from cardwidgets.dice.space import Space
 
 FEW = 2_000
 """So many outcomes are simply listed."""
 MOST_STEPS = 500_000
-"""So many steps are taken at most before a chance counts as too much work."""
+"""So many steps are taken at most; a chance that needs more is refused."""
 
 
 def chance(event: Event, space: Space, given: Event | None = None) -> Fraction:
@@ -83,15 +84,15 @@ def weight(event: Event, space: Space) -> int:
     if space.size <= FEW:
         return sum(space.weight(outcome) for outcome in space.outcomes() if event.holds(outcome))
     places = sorted({one.number for one in event.measures() if isinstance(one, Place)})
-    named = [space.dice[place] for place in places]
-    cases = prod(len(die.faces) for die in named)
-    budget = _Budget()
-    budget.spend(cases)
     rest = tuple(die for place, die in enumerate(space.dice) if place not in places)
+    budget = _Budget()
+    cases: Counter[tuple[Event | bool, Outcome]] = Counter()
+    for shown, its_weight in _shown(space, places, budget):
+        left = what_is_left(event, dict(zip(map(Place, places), shown, strict=True)))
+        cases[left, _only_what_matters(left, shown)] += its_weight
     return sum(
-        prod(die.weight(face) for die, face in zip(named, shown, strict=True))
-        * _weight_beside(event, rest, dict(zip(places, shown, strict=True)), budget)
-        for shown in product(*(die.faces for die in named))
+        its_weight * _weight_beside(left, shown, rest, budget)
+        for (left, shown), its_weight in cases.items()
     )
 
 
@@ -101,95 +102,32 @@ class _Budget:
     def __init__(self) -> None:
         self.left = MOST_STEPS
 
-    def spend(self, steps: int) -> None:
+    def spend(self, steps: int = 1) -> None:
         """Take steps, or refuse when there are none left."""
         self.left -= steps
         if self.left < 0:
             raise NotExact("dice.not_exact", most=MOST_STEPS)
 
 
+def _shown(space: Space, places: list[int], budget: _Budget) -> Iterator[tuple[Outcome, int]]:
+    """Return all that the dice at some places can show, with the weights."""
+    dice = [space.dice[place] for place in places]
+    budget.spend(prod(len(die.faces) for die in dice))
+    for shown in product(*(die.faces for die in dice)):
+        yield shown, prod(die.weight(face) for die, face in zip(dice, shown, strict=True))
+
+
+def _only_what_matters(left: Event | bool, shown: Outcome) -> Outcome:
+    """Return the faces shown, in one order for all that come to the same."""
+    return () if isinstance(left, bool) else tuple(sorted(shown, key=str))
+
+
 def _weight_beside(
-    event: Event, dice: tuple[Die, ...], named: Mapping[int, Face], budget: _Budget
+    event: Event | bool, shown: Outcome, dice: tuple[Die, ...], budget: _Budget
 ) -> int:
     """Return the weight of what other dice show when some are set already."""
-    places: dict[Measure, Any] = {Place(number): face for number, face in named.items()}
-    counted = [measure for measure in event.measures() if measure not in places]
-    shown = Counter(named.values())
-    if not counted or not dice:
-        values = _values(counted, shown)
-        held = event.true_for((places | dict(zip(counted, values, strict=True))).__getitem__)
-        return prod(die.total for die in dice) * held
-    return _weight_by_faces(event, dice, places, counted, shown, budget)
-
-
-def _values(measures: list[Measure], shown: Counter[Face]) -> tuple[Any, ...]:
-    outcome: Outcome = tuple(shown.elements())
-    return tuple(measure.of(outcome) for measure in measures)
-
-
-def _weight_by_faces(
-    event: Event,
-    dice: tuple[Die, ...],
-    places: Mapping[Measure, Any],
-    measures: list[Measure],
-    shown: Counter[Face],
-    budget: _Budget,
-) -> int:
-    """Return the same with icepool, one face after the other."""
-    import icepool
-
-    faces = tuple(dict.fromkeys((*shown, *(face for die in set(dice) for face in die.faces))))
-    most = {measure: _most(measure, event, faces) for measure in measures}
-    start = tuple(measure.start for measure in measures)
-
-    class ByFaces(icepool.MultisetEvaluator):  # type: ignore[misc]
-        """Adds up what the event reads."""
-
-        next_state_key = icepool.NoCache
-
-        def initial_state(self, order: Any, outcomes: Any, /, *sizes: Any) -> Any:
-            return start
-
-        def extra_outcomes(self, outcomes: Any) -> Any:
-            return range(len(faces))
-
-        def next_state(self, state: Any, order: Any, outcome: Any, /, *counts: int) -> Any:
-            budget.spend(1)
-            face, count = faces[outcome], sum(counts)
-            count += shown.get(face, 0)
-            if not count:
-                return state
-            return tuple(
-                _least(measure.add(value, face, count), most[measure])
-                for measure, value in zip(measures, state, strict=True)
-            )
-
-        def final_outcome(self, state: Any, order: Any, outcomes: Any, /, *sizes: Any) -> bool:
-            read = {**places, **dict(zip(measures, state, strict=True))}
-            return event.true_for(read.__getitem__)
-
-    number = {face: index for index, face in enumerate(faces)}
-    pools = [
-        icepool.Pool([_icepool_die(die, number)] * count) for die, count in Counter(dice).items()
-    ]
-    result = ByFaces().evaluate(*pools)
-    held = Fraction(result.quantity(True), result.denominator())
-    return int(held * prod(die.total for die in dice))
-
-
-def _icepool_die(die: Die, number: Mapping[Face, int]) -> Any:
-    import icepool
-
-    return icepool.Die({number[face]: die.weight(face) for face in die.faces})
-
-
-def _most(measure: Measure, event: Event, faces: tuple[Face, ...]) -> int | None:
-    """Return the value above which an event tells no values apart, or ``None`` for none such."""
-    if isinstance(measure, Sum) and any(isinstance(face, int) and face < 0 for face in faces):
-        return None  # a sum that has grown may shrink again
-    numbers = [one.right for one in event.comparisons() if one.left == measure]
-    return 1 + max(number for number in numbers if isinstance(number, int))
-
-
-def _least(value: Any, most: int | None) -> Any:
-    return value if most is None or value is None else min(value, most)
+    if isinstance(event, bool):
+        return event * prod(die.total for die in dice)
+    if not dice:
+        return event.holds(shown)
+    return FaceByFace(event, shown, dice, budget.spend).weight()
