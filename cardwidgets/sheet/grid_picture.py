@@ -81,9 +81,7 @@ def _width(cell: Cell) -> int:
     return max(_SYMBOL, len(cell.faces) * _SYMBOL + letters) + 2 * _PAD
 
 
-def _cell(
-    canvas: Canvas, symbols: Art, cell: Cell, box: tuple[int, int, int, int]
-) -> None:
+def _cell(canvas: Canvas, symbols: Art, cell: Cell, box: tuple[int, int, int, int]) -> None:
     x, y, width, height = box
     marks = set(cell.marks)
     ground = _GROUNDS["both"] if {"a", "b"} <= marks else _PAPER

@@ -90,8 +90,15 @@ def whole(value: Any, least: int, most: int) -> int:
     3
     """
     if type(value) is not int or not least <= value <= most:
-        raise SheetError("sheet.whole", least=least, most=most, value=repr(value)[:40])
+        raise SheetError("sheet.whole", least=least, most=most, value=_shown(value))
     return value
+
+
+def _shown(value: Any) -> str:
+    try:
+        return repr(value)[:40]
+    except ValueError:  # a number too long to be written
+        return type(value).__name__
 
 
 def text(value: Any) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
@@ -90,7 +91,7 @@ class ToySheet(Model):
             "grid": self._grid,
             "bars": self._bars,
             "load": self._load,
-            "save": lambda _: Saved("toy.json", '{"rolls": %d}' % self.rolls),
+            "save": lambda _: Saved("toy.json", json.dumps({"rolls": self.rolls})),
             "insert": self._insert,
             "break": lambda _: 1 // 0,  # type: ignore[return-value]
         }
