@@ -46,6 +46,7 @@ _LATER = {
     "Exercise": "cardwidgets.widgets.exercise",
     "Question": "cardwidgets.teaching.question",
     "Table": "cardwidgets.widgets",
+    "activity": "cardwidgets.widgets.activity",
     "play": "cardwidgets.widgets",
     "progress": "cardwidgets.widgets.exercise",
 }

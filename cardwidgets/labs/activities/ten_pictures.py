@@ -1,0 +1,316 @@
+"""Ten pictures: two dice show ten pictures, and the pictures are not equally likely."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import Any
+
+from cardwidgets.dice.rolling import Rolls
+from cardwidgets.figures import BarSpec, bars, piles
+from cardwidgets.labs.activities.activity import Activity
+from cardwidgets.labs.activities.pirates import (
+    CELLS,
+    PAIRS,
+    TWO,
+    Pair,
+    art,
+    cell_word,
+    cells,
+    column_heads,
+    pair_word,
+    picture,
+    row_heads,
+    symbols,
+)
+from cardwidgets.labs.activities.values import bar_set
+from cardwidgets.labs.activities.words import Words
+from cardwidgets.labs.activities.written import chance_of
+from cardwidgets.sheet.model import Answer, whole
+from cardwidgets.sheet.vocabulary import Bar, Bars, Block, Button, Grid, Picture, Row
+
+ROLLS = 160
+HIGHEST = 40
+MOST_ROLLS = 100_000
+CHANCES: tuple[Fraction, ...] = tuple(pile.chance for pile in TWO.piles())
+"""The chances of the ten pictures: 1/16 for a double, 1/8 for two different faces."""
+
+
+class TenPictures(Activity):
+    """Set ten bars, roll 160 times, paint the dice apart, fold the sixteen cells.
+
+    >>> activity = TenPictures(seed=1)
+    >>> activity.predict([16] * 10)
+    >>> activity.roll(160)
+    >>> sum(activity.counts.values())
+    160
+    """
+
+    name = "ten-pictures"
+
+    def __init__(self, seed: int | str) -> None:
+        super().__init__(seed)
+        self.prediction: tuple[Fraction, ...] | None = None
+        self.painted = False
+        self.folded = False
+        self._heights: list[int | None] = [None] * len(PAIRS)
+        self._rolls = Rolls(TWO, f"{seed}/{self.name}")
+
+    # --- what can be done
+
+    def set_bar(self, value: Any) -> None:
+        """Set one of the bars.
+
+        Args:
+            value: the bar's number from 0 to 9 and its height from 0 to 40, as a pair.
+
+        Raises:
+            SheetError: there is no such bar or height.
+            ActivityError: the prediction is kept already.
+        """
+        self.require(self.prediction is None, "predicted")
+        place, height = bar_set(value, len(PAIRS), HIGHEST)
+        self._heights[place] = height
+        self.tell("spoken.left", n=self.left)
+
+    def share_rest(self, _: Any = None) -> None:
+        """Share what is left of the 160 rolls evenly among the bars that are not set yet.
+
+        Raises:
+            ActivityError: every bar is set, or nothing is left.
+        """
+        self.require(self.prediction is None, "predicted")
+        free = [place for place, height in enumerate(self._heights) if height is None]
+        self.require(bool(free) and self.left > 0, "no_rest")
+        each, over = divmod(self.left, len(free))
+        for number, place in enumerate(free):
+            self._heights[place] = min(HIGHEST, each + (number < over))
+        self.tell("spoken.left", n=self.left)
+
+    def keep(self, _: Any = None) -> None:
+        """Keep the bars as the prediction; heights that do not add up to 160 are made to fit.
+
+        Raises:
+            ActivityError: all bars are at 0, or there is a prediction already.
+        """
+        self.predict(self.heights)
+
+    def predict(self, shares: Any) -> None:
+        """Keep a prediction.
+
+        Args:
+            shares: ten numbers, in the order of ``PAIRS``: rolls out of 160, or any shares.
+
+        Raises:
+            ActivityError: they are not ten numbers from 0 up, or there is a prediction already.
+        """
+        self.require(self.prediction is None, "predicted")
+        numbers = _numbers(shares)
+        self.require(numbers is not None, "ten_numbers")
+        self.require(sum(numbers or ()) > 0, "all_zero")
+        total = sum(numbers or (), Fraction(0))
+        self.prediction = tuple(number / total for number in numbers or ())
+        self.tell("spoken.kept")
+
+    def roll(self, times: Any = ROLLS) -> None:
+        """Roll two dice so many times more.
+
+        Raises:
+            SheetError: it is no sensible number of rolls.
+            ActivityError: there is no prediction yet, or there are too many rolls.
+        """
+        number = whole(times, 1, MOST_ROLLS)
+        self.require(self.prediction is not None, "predict_first")
+        self.require(len(self._rolls) + number <= MOST_ROLLS, "enough", most=MOST_ROLLS)
+        self._rolls.roll(number)
+        self.tell("spoken.rolled", n=number, doubles=self.doubles, all=len(self._rolls))
+
+    def paint(self, _: Any = None) -> None:
+        """Paint the dice apart, so that sixteen cells are to be seen.
+
+        Raises:
+            ActivityError: nothing has been rolled yet.
+        """
+        self.require(self.rolls > 0, "roll_first")
+        self.painted = True
+        self.tell("spoken.painted")
+
+    def fold(self, _: Any = None) -> None:
+        """Fold the sixteen cells along the diagonal into ten piles.
+
+        Raises:
+            ActivityError: nothing has been rolled yet.
+        """
+        self.paint()
+        self.folded = True
+        self.tell("spoken.folded")
+
+    # --- what can be read
+
+    @property
+    def heights(self) -> tuple[int, ...]:
+        """How high the bars are set, out of 160."""
+        return tuple(height or 0 for height in self._heights)
+
+    @property
+    def left(self) -> int:
+        """How many of the 160 rolls are not shared out yet; negative when too many are."""
+        return ROLLS - sum(self.heights)
+
+    @property
+    def rolls(self) -> int:
+        """How often the dice were rolled."""
+        return len(self._rolls)
+
+    @property
+    def counts(self) -> dict[Pair, int]:
+        """How often each picture was rolled."""
+        found = Counter(picture(cell) for cell in self._cells)
+        return {pair: found[pair] for pair in PAIRS}
+
+    @property
+    def doubles(self) -> int:
+        """How many doubles were rolled."""
+        return sum(left == right for left, right in self._cells)
+
+    @property
+    def misses(self) -> dict[str, Fraction]:
+        """By how many rolls each idea missed, summed over the bars.
+
+        The ideas are one's own, ``"alike"`` (1/10 each) and ``"ordered"`` (1/16 and 1/8).
+
+        Raises:
+            ActivityError: nothing has been rolled yet.
+        """
+        self.require(self.rolls > 0, "roll_first")
+        even = [Fraction(1, len(PAIRS))] * len(PAIRS)
+        ideas = {"yours": self.prediction or (), "alike": even, "ordered": CHANCES}
+        return {idea: self._missed(shares) for idea, shares in ideas.items()}
+
+    def step(self) -> str:
+        """Return the step."""
+        if self.prediction is None:
+            return "predict"
+        return f"{self.rolls} rolls, folded" if self.folded else f"{self.rolls} rolls"
+
+    @property
+    def _cells(self) -> list[Pair]:
+        return [(str(left), str(right)) for left, right in self._rolls.outcomes]
+
+    def _missed(self, shares: Sequence[Fraction]) -> Fraction:
+        counts = self.counts.values()
+        gaps = (abs(n - self.rolls * share) for n, share in zip(counts, shares, strict=True))
+        return sum(gaps, Fraction(0))
+
+    # --- what is shown
+
+    def answers(self) -> Mapping[str, Answer]:
+        """Return what can be done now."""
+        if self.prediction is None:
+            return {"bars": self.set_bar, "rest": self.share_rest, "keep": self.keep}
+        done: dict[str, Answer] = {"roll": lambda _: self.roll()}
+        if self.rolls:
+            done |= {"paint": self.paint, "fold": self.fold}
+        return done
+
+    def blocks(self, say: Words) -> Iterator[Block]:
+        """Return what is shown, from top to bottom."""
+        yield say.told("intro")
+        yield say.step("predict")
+        if self.prediction is None:
+            yield from self._setting(say)
+            return
+        yield say.told("kept")
+        yield say.step("roll")
+        yield Button("roll", say("roll_again" if self.rolls else "roll"), main=not self.rolls)
+        yield Picture(self._compared(say))
+        if self.rolls:
+            yield say.told("doubles", n=self.doubles, all=f"{self.rolls:,}", **self._tens())
+            yield from self._counting(say)
+
+    def _setting(self, say: Words) -> Iterator[Block]:
+        yield say.told("set")
+        shown = tuple(
+            Bar(pair_word(say, pair), height, str(height), symbols(*pair))
+            for pair, height in zip(PAIRS, self.heights, strict=True)
+        )
+        yield Bars("bars", say("bars"), shown, HIGHEST)
+        yield say.told("left" if self.left >= 0 else "over", n=abs(self.left))
+        yield Row((Button("rest", say("rest")), Button("keep", say.common("keep"), main=True)))
+
+    def _counting(self, say: Words) -> Iterator[Block]:
+        yield say.step("count")
+        if not self.painted:
+            yield say.told("paint_hint")
+            yield Button("paint", say("paint"), main=True)
+            return
+        yield say.told("painted")
+        found = Counter(self._cells)
+        yield Grid(
+            "ordered",
+            say("grid"),
+            4,
+            cells(say, self._diagonal, lambda number: str(found[CELLS[number]])),
+            column_heads(say),
+            row_heads(say),
+            clickable=False,
+        )
+        if not self.folded:
+            yield Button("fold", say("fold"), main=True)
+            return
+        yield say.told("folded")
+        yield Picture(self._piles(say))
+        yield from self._explaining(say)
+
+    def _explaining(self, say: Words) -> Iterator[Block]:
+        misses = self.misses
+        best = "ordered" if misses["ordered"] < misses["alike"] else "alike"
+        rounded = {idea: str(round(miss)) for idea, miss in misses.items()}
+        yield say.step("explain")
+        yield say.told("misses", **rounded)
+        yield say.told(f"verdict.{best}", "good" if best == "ordered" else "note")
+
+    def _tens(self) -> dict[str, str]:
+        return {"alike": str(self.rolls * 4 // 10), "ordered": str(self.rolls // 4)}
+
+    def _diagonal(self, number: int) -> tuple[Any, ...]:
+        left, right = CELLS[number]
+        return ("a",) if left == right else ()
+
+    def _compared(self, say: Words) -> Any:
+        size = self.rolls or ROLLS
+        rows = zip(PAIRS, self.counts.values(), self.prediction or (), strict=True)
+        return bars(
+            say("figure.bars", n=self.rolls),
+            [
+                BarSpec(pair_word(say, pair), count, size * share, symbols(*pair))
+                for pair, count, share in rows
+            ],
+            value_name=say("figure.rolled"),
+            other_name=say("figure.predicted"),
+            art=art(),
+            voice=say.voice,
+        )
+
+    def _piles(self, say: Words) -> Any:
+        found: dict[Pair, list[str]] = {pair: [] for pair in PAIRS}
+        for cell in CELLS:
+            found[picture(cell)].append(cell_word(say, cell))
+        return piles(
+            say("figure.piles"),
+            [
+                (f"{pair_word(say, pair)}: {chance}", found[pair])
+                for pair, chance in zip(PAIRS, CHANCES, strict=True)
+            ],
+            voice=say.voice,
+        )
+
+
+def _numbers(shares: Any) -> list[Fraction] | None:
+    """Return ten numbers from 0 up as fractions, or ``None`` where there are none."""
+    if not isinstance(shares, Sequence) or isinstance(shares, str) or len(shares) != len(PAIRS):
+        return None
+    if any(type(share) is int and not 0 <= share <= MOST_ROLLS for share in shares):
+        return None
+    return [Fraction(share) if type(share) is int else chance_of(share) for share in shares]
