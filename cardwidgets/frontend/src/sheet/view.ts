@@ -4,7 +4,7 @@ import type { AnyModel } from "@anywidget/types";
 import { render } from "lit-html";
 import { readArt, type Art } from "../art.ts";
 import { FocusKeeper, focused, isRovingKey, rove } from "../focus.ts";
-import { download } from "../save.ts";
+import { download, newRequest } from "../save.ts";
 import { followTheme } from "../theme.ts";
 import { speaker, type Say } from "../words.ts";
 import type { Context } from "./context.ts";
@@ -16,15 +16,14 @@ import { page as drawPage } from "./parts/page.ts";
 const LARGEST_FILE = 1_000_000;
 const COPIED = 3000;
 
-let views = 0;
-
 export class SheetView {
   readonly root = document.createElement("div");
   readonly #model: AnyModel<Traits>;
   readonly #signal: AbortSignal;
   readonly #body = document.createElement("div");
   readonly #speaker = document.createElement("p");
-  readonly #prefix = `cws${++views}-`;
+  /** A counter would not do: each widget on a page has a copy of this module. */
+  readonly #prefix = `cws${newRequest().replace(/\W/g, "")}-`;
   readonly #keeper = new FocusKeeper(this.root);
   readonly #line = new Line((message) => this.#model.send(message), () => this.#onSilence());
   readonly #drafts = new Map<string, unknown>();
