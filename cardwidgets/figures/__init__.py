@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from cardwidgets.figures.cells import Pile, grid, piles
+from cardwidgets.figures.cells import grid
 from cardwidgets.figures.columns import BarSpec, bars
 from cardwidgets.figures.crowds import Crowd, dots
 from cardwidgets.figures.curves import lines
 from cardwidgets.figures.figure import Figure, Number, Numbers
+from cardwidgets.figures.folded import Pile, piles
 from cardwidgets.figures.number_lines import number_line
 from cardwidgets.figures.shares import running, standard_error
 from cardwidgets.figures.small_plots import many_runs, spread

@@ -1,20 +1,17 @@
-"""A sample space as a grid of cells, and its cells folded into piles."""
+"""A sample space as a grid of cells, with events marked in it."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from cardwidgets.engine.messages import Voice
 from cardwidgets.figures.figure import Figure, Numbers
-from cardwidgets.figures.frames import ground, ground_key
-from cardwidgets.figures.sketch import SMALL, WIDTH, Sketch, room, shortened, wrapped
+from cardwidgets.figures.frames import cross, ground, ground_key
+from cardwidgets.figures.sketch import SMALL, WIDTH, Box, Sketch, room, shortened, wrapped
 from cardwidgets.figures.wording import FigureError, check_some, house
 
 MOST_SIDE = 20
-MOST_PILES = 40
-MOST_BLOCKS = 24
 MARKS = ("a", "b", "crossed", "lit", "dim", "flash")
 
 
@@ -50,7 +47,7 @@ def grid(
 
     >>> marks = {(0, 0): frozenset("ab"), (0, 1): frozenset("a"), (1, 0): frozenset("b")}
     >>> grid("Two coins", ["heads", "tails"], ["heads", "tails"], marks).told
-    'Two coins: 4 cells. A: 2, B: 2, A and B: 1, A or B: 3.'
+    'Two coins: 4 cells. A: 2, B: 2, both: 1, one or both: 3.'
     """
     voice = voice or house()
     check_some(row_labels, MOST_SIDE)
@@ -62,8 +59,7 @@ def grid(
     drawn = _Grid(row_labels, column_labels, marks, named, faces or {}, art)
     key = [(named[mark], mark) for mark in present]
     if "a" in named and "b" in named:
-        both = voice.say("figures.both", a=named["a"], b=named["b"])
-        key.insert(2, (both, "both"))
+        key.insert(2, (voice.say("figures.both"), "both"))
     rows = tuple(
         (
             label,
@@ -98,13 +94,11 @@ def _told_grid(
     events = [f"{name}: {counts[mark]}" for mark, name in named.items() if mark in "ab"]
     if len(events) == 2:
         both = sum({"a", "b"} <= found for found in marks.values())
-        names = {"a": named["a"], "b": named["b"]}
-        events.append(f"{voice.say('figures.both', **names)}: {both}")
-        events.append(f"{voice.say('figures.either', **names)}: {counts['a'] + counts['b'] - both}")
+        events.append(f"{voice.say('figures.both')}: {both}")
+        events.append(f"{voice.say('figures.either')}: {counts['a'] + counts['b'] - both}")
     parts = ", ".join([*events, *each])
-    return voice.say(
-        "figures.grid" if parts else "figures.grid.plain", title=title, n=cells, each=parts
-    )
+    key = "figures.grid" if parts else "figures.grid.plain"
+    return voice.say(key, title=title, n=cells, each=parts)
 
 
 class _Grid:
@@ -135,9 +129,7 @@ class _Grid:
             self._label(label, x, top - self.size * 0.9, self.size, self.size * 0.9)
         for place, label in enumerate(self.rows):
             self._label(label, 0, top + place * self.size, self.left, self.size)
-        for row in range(len(self.rows)):
-            for column in range(len(self.columns)):
-                self._cell(row, column, top)
+        self._cells(top)
         return self.sketch.svg(top + len(self.rows) * self.size + 12, told)
 
     def _label(self, label: str, x: float, y: float, wide: float, tall: float) -> None:
@@ -146,116 +138,34 @@ class _Grid:
             size = min(wide, tall, 44) * 0.86
             self.sketch.symbol(face, x + (wide - size) / 2, y + (tall - size) / 2, size)
             return
-        lines = wrapped(label, wide - 6, 2, SMALL) if tall > 30 else [shortened(label, wide, SMALL)]
+        lines = wrapped(label, wide - 2, 2, SMALL) if tall > 30 else [shortened(label, wide, SMALL)]
         start = y + tall / 2 + 5 - 8 * (len(lines) - 1)
         for place, line in enumerate(lines):
             self.sketch.text(line, x + wide / 2, start + 16 * place, size=SMALL)
 
-    def _cell(self, row: int, column: int, top: float) -> None:
-        found = self.marks.get((row, column), frozenset())
-        x, y = self.left + column * self.size, top + row * self.size
+    def _cells(self, top: float) -> None:
+        grounds: dict[str, list[Box]] = {}
+        crossed, lit = [], []
         inner = self.size - 3
-        ground(self.sketch, _event(found), x + 1.5, y + 1.5, inner, inner)
-        if found & {"lit", "flash"}:
-            self.sketch.rect(x + 3, y + 3, inner - 3, inner - 3, "none", "accent", thick=4)
-        if "crossed" in found:
-            ground(self.sketch, "crossed", x + 1.5, y + 1.5, inner, inner)
+        for row in range(len(self.rows)):
+            for column in range(len(self.columns)):
+                found = self.marks.get((row, column), frozenset())
+                x, y = self.left + column * self.size + 1.5, top + row * self.size + 1.5
+                box = (x, y, inner, inner)
+                grounds.setdefault(_event(found), []).append(box)
+                if "crossed" in found:
+                    crossed.append(box)
+                if found & {"lit", "flash"}:
+                    lit.append((x + 2, y + 2, inner - 4, inner - 4))
+        for mark, boxes in grounds.items():
+            ground(self.sketch, mark, boxes)
+        if crossed:
+            cross(self.sketch, crossed)
+        if lit:
+            self.sketch.boxes(lit, "none", "accent", thick=4)
 
 
 def _event(found: frozenset[str]) -> str:
     if found >= {"a", "b"}:
         return "both"
     return next((mark for mark in ("a", "b", "dim") if mark in found), "")
-
-
-class Pile(NamedTuple):
-    """Ordered outcomes that look the same once they are put together.
-
-    Attributes:
-        label: what they are together.
-        outcomes: the name of each.
-        faces: the art symbols of each outcome, drawn in place of its name.
-    """
-
-    label: str
-    outcomes: Sequence[str]
-    faces: Sequence[Sequence[str]] = ()
-
-
-def piles(
-    title: str,
-    piles: Sequence[Pile | tuple[str, Sequence[str]]],
-    *,
-    art: str = "",
-    voice: Voice | None = None,
-) -> Figure:
-    """Draw ordered outcomes as blocks, in piles of those that look the same.
-
-    Args:
-        title: what was folded.
-        piles: the piles, each a label and its outcomes.
-        art: the text of an ``art.svg`` with the symbols that piles name.
-        voice: says the words around them; English by default.
-
-    Returns:
-        The figure; its table has a row a pile with how many blocks it has, and which.
-
-    Raises:
-        FigureError: there is no pile, there are too many, or one is empty or too high.
-
-    >>> piles("Two coins", [("HH", ["HH"]), ("HT", ["HT", "TH"]), ("TT", ["TT"])]).told
-    'Two coins: 4 blocks in 3 piles. There are 2 piles of 1 and 1 pile of 2.'
-    """
-    voice = voice or house()
-    check_some(piles, MOST_PILES)
-    given = [Pile(*pile) for pile in piles]
-    for pile in given:
-        check_some(pile.outcomes, MOST_BLOCKS)
-    total = sum(len(pile.outcomes) for pile in given)
-    sizes = Counter(len(pile.outcomes) for pile in given)
-    each = tuple(
-        voice.say("figures.piles.size", n=count, size=size) for size, count in sorted(sizes.items())
-    )
-    told = voice.say("figures.piles", title=title, blocks=total, n=len(given), each=each)
-    heads = tuple(voice.say(f"figures.piles.{head}") for head in ("pile", "blocks", "names"))
-    rows = tuple((pile.label, len(pile.outcomes), ", ".join(pile.outcomes)) for pile in given)
-    return Figure(_drawn_piles(given, total, art, told), title, told, Numbers(heads, rows))
-
-
-def _drawn_piles(piles: Sequence[Pile], total: int, art: str, told: str) -> str:
-    sketch = Sketch(art)
-    across = min(10, len(piles))
-    wide = min(90.0, (WIDTH - 16) / across)
-    y = 8.0
-    for start in range(0, len(piles), across):
-        line = piles[start : start + across]
-        tall = max(len(pile.outcomes) for pile in line) * 32
-        for place, pile in enumerate(line):
-            _pile(sketch, pile, total, 8 + place * wide, y + tall, wide)
-        y += tall + 62
-    return sketch.svg(y, told)
-
-
-def _pile(sketch: Sketch, pile: Pile, total: int, x: float, base: float, wide: float) -> None:
-    mark = "a" if len(pile.outcomes) == 1 else "b"
-    for place, outcome in enumerate(pile.outcomes):
-        top = base - 32 * (place + 1)
-        fill, line = f"{mark}-soft", mark
-        sketch.rect(x + 2, top + 2, wide - 4, 28, fill, line, corner=4)
-        faces = pile.faces[place] if place < len(pile.faces) else ()
-        if faces and all(map(sketch.has, faces)):
-            _faces(sketch, faces, x + 3, top + 2, wide - 6)
-        else:
-            words = shortened(outcome, wide - 6, SMALL)
-            sketch.text(words, x + wide / 2, top + 21, size=SMALL)
-    count = f"{len(pile.outcomes)}/{total}"
-    sketch.text(count, x + wide / 2, base + 18, size=SMALL, bold=True)
-    for place, words in enumerate(wrapped(pile.label, wide, 2, SMALL)):
-        sketch.text(words, x + wide / 2, base + 35 + 15 * place, size=SMALL, fill="muted")
-
-
-def _faces(sketch: Sketch, faces: Sequence[str], x: float, y: float, wide: float) -> None:
-    size = min(24.0, wide / len(faces))
-    left = x + (wide - size * len(faces)) / 2
-    for place, face in enumerate(faces):
-        sketch.symbol(face, left + place * size, y + (28 - size) / 2, size)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -9,10 +10,13 @@ from cardwidgets.engine.messages import Voice
 from cardwidgets.figures.figure import Figure, Number, Numbers
 from cardwidgets.figures.frames import LEFT, RIGHT, Plot, ground, ground_key
 from cardwidgets.figures.scales import Scale, ceiling_of
-from cardwidgets.figures.sketch import SMALL, Sketch, room, shortened, wrapped
+from cardwidgets.figures.sketch import SMALL, Box, Sketch, room, shortened, wrapped
 from cardwidgets.figures.wording import check_number, check_some, house, short
 
 MOST_BARS = 120
+MANY_BARS = 24
+"""Of more bars than these, some have no label."""
+MOST_LINES = 3
 _TALL = 210
 _TOLD = 12
 """So many bars are told one by one; of more, only the highest and the lowest."""
@@ -142,78 +146,105 @@ class _Bars:
         heights = [bar.value for bar in bars] + [bar.other or 0 for bar in bars]
         self.most = ceiling_of(heights) if most is None else max(most, *heights)
         self.slot = (RIGHT - LEFT) / len(bars)
+        self.wide = min(56.0, self.slot * 0.76)
         self.sketch = Sketch(art)
 
     def draw(self, told: str) -> str:
-        top = self._key() + (36 if self.two else 20)
+        top = self._key() + 20
         scale = Scale(0, self.most or 1, top + _TALL, top)
-        plot = Plot(Scale(0, 1, LEFT, RIGHT), scale)
-        plot.draw_heights(self.sketch)
-        for place, bar in enumerate(self.bars):
-            self._bar(bar, LEFT + place * self.slot, scale)
+        Plot(Scale(0, 1, LEFT, RIGHT), scale).draw_heights(self.sketch)
+        self._uprights(scale)
+        self._values(scale)
         self.sketch.line(LEFT, scale.start, RIGHT, scale.start, "ink")
-        return self.sketch.svg(self._labels(scale.start), told)
+        return self.sketch.svg(draw_labels(self.sketch, self.bars, scale.start), told)
 
     def _key(self) -> float:
+        """Draw what the bars are and return how far down that goes, with room for two numbers."""
         if self.two:
-            return ground_key(self.sketch, 22, [(self.names[0], "a"), (self.names[1], "b")]) - 16
+            return ground_key(self.sketch, 22, [(self.names[0], "a"), (self.names[1], "b")])
         name = shortened(self.names[0], RIGHT, SMALL)
         self.sketch.text(name, 14, 20, size=SMALL, anchor="start", fill="muted")
-        return 14
+        return 16
 
-    def _bar(self, bar: BarSpec, left: float, scale: Scale) -> None:
-        wide = min(56.0, self.slot * 0.76)
-        x = left + (self.slot - wide) / 2
-        each = wide / 2 if self.two else wide
-        self._upright(bar.mark or "a", x, each, scale, bar.value)
-        if bar.other is not None:
-            self._upright("b", x + each, each, scale, bar.other)
-        self._values(bar, left + self.slot / 2, scale)
+    def _left(self, place: int) -> float:
+        return LEFT + place * self.slot + (self.slot - self.wide) / 2
 
-    def _upright(self, mark: str, x: float, wide: float, scale: Scale, value: Number) -> None:
-        top = scale.at(value)
-        if scale.start > top:
-            ground(self.sketch, mark, x, top, wide, scale.start - top)
+    def _uprights(self, scale: Scale) -> None:
+        alike: dict[str, list[Box]] = {}
+        each = self.wide / 2 if self.two else self.wide
+        for place, bar in enumerate(self.bars):
+            mark = bar.mark or ("a" if self.two else "alone")
+            for look, value, x in (
+                (mark, bar.value, self._left(place)),
+                ("b", bar.other or 0, self._left(place) + each),
+            ):
+                top = scale.at(value)
+                if top < scale.start:
+                    alike.setdefault(look, []).append((x, top, each, scale.start - top))
+        for mark, boxes in alike.items():
+            ground(self.sketch, mark, boxes)
 
-    def _values(self, bar: BarSpec, middle: float, scale: Scale) -> None:
-        shown = [bar.value] if bar.other is None else [bar.value, bar.other]
-        written_there = [short(value) for value in shown]
-        if max(room(words, SMALL) for words in written_there) > self.slot:
-            return
-        y = scale.at(max(shown)) - 6
-        for words, fill in zip(reversed(written_there), ("b", "a")[-len(shown) :], strict=True):
-            self.sketch.text(words, middle, y, size=SMALL, fill=fill if self.two else "ink")
-            y -= 16
-
-    def _labels(self, base: float) -> float:
-        every = -(-len(self.bars) * 17 // (RIGHT - LEFT))
-        labelled = [(place, bar) for place, bar in enumerate(self.bars) if place % every == 0]
-        turned = any(self._wide(bar) for _, bar in labelled)
-        lowest = base
-        for place, bar in labelled:
+    def _values(self, scale: Scale) -> None:
+        """Write the numbers over the bars, where all of a kind have room."""
+        values = self._fitting([short(bar.value) for bar in self.bars])
+        others = self._fitting(["" if bar.other is None else short(bar.other) for bar in self.bars])
+        for place, bar in enumerate(self.bars):
             middle = LEFT + (place + 0.5) * self.slot
-            lowest = max(lowest, self._label(bar, middle, base, turned))
-        return lowest + 12
+            y = scale.at(max(bar.value, bar.other or 0)) - 6
+            if others[place]:
+                self.sketch.text(others[place], middle, y, size=SMALL, fill="b")
+                y -= 16
+            if values[place]:
+                fill = "a" if self.two else "ink"
+                self.sketch.text(values[place], middle, y, size=SMALL, fill=fill)
 
-    def _drawn(self, bar: BarSpec) -> bool:
-        return bool(bar.faces) and all(self.sketch.has(face) for face in bar.faces)
+    def _fitting(self, numbers: Sequence[str]) -> Sequence[str]:
+        fits = all(room(number, SMALL) <= self.slot - 2 for number in numbers)
+        return numbers if fits else [""] * len(numbers)
 
-    def _wide(self, bar: BarSpec) -> bool:
-        words = bar.label.split() or [""]
-        longest = max(room(word, SMALL) for word in words)
-        return not self._drawn(bar) and (longest > self.slot or len(words) > 2)
 
-    def _label(self, bar: BarSpec, middle: float, base: float, turned: bool) -> float:
-        if self._drawn(bar):
-            size = min(30.0, self.slot * 0.8)
-            for place, face in enumerate(bar.faces):
-                self.sketch.symbol(face, middle - size / 2, base + 6 + place * (size + 2), size)
-            return base + 6 + len(bar.faces) * (size + 2)
-        if turned:
-            words = shortened(bar.label, 130, SMALL)
-            self.sketch.text(words, middle + 5, base + 14, size=SMALL, anchor="end", turned=-60)
-            return base + 14 + room(words, SMALL) * 0.9
-        lines = wrapped(bar.label, self.slot, size=SMALL)
-        for place, line in enumerate(lines):
-            self.sketch.text(line, middle, base + 18 + 17 * place, size=SMALL)
-        return base + 18 + 17 * (len(lines) - 1)
+def draw_labels(sketch: Sketch, bars: Sequence[BarSpec], base: float) -> float:
+    """Draw what stands under bars and return where it ends.
+
+    Labels that are too wide for their bar are turned; of very many, some are left out.
+    """
+    slot = (RIGHT - LEFT) / len(bars)
+    widest = max(room(word, SMALL) for bar in bars for word in bar.label.split() or [""])
+    needed = min(widest, 60) + 8 if len(bars) > MANY_BARS else 0
+    every = max(1, math.ceil((needed if widest <= 60 else 18) / slot))
+    space = slot * every
+    turned = any(_needs_turning(sketch, bar, space) for bar in bars)
+    lowest = base
+    for place, bar in enumerate(bars[::every]):
+        middle = LEFT + (place * every + 0.5) * slot
+        lowest = max(lowest, _draw_label(sketch, bar, middle, base, space, turned))
+    return lowest + 12
+
+
+def _draws_faces(sketch: Sketch, bar: BarSpec) -> bool:
+    return bool(bar.faces) and all(sketch.has(face) for face in bar.faces)
+
+
+def _needs_turning(sketch: Sketch, bar: BarSpec, space: float) -> bool:
+    if _draws_faces(sketch, bar):
+        return False
+    longest = max(room(word, SMALL) for word in bar.label.split() or [""])
+    return longest > space or len(wrapped(bar.label, space, 9, SMALL)) > MOST_LINES
+
+
+def _draw_label(
+    sketch: Sketch, bar: BarSpec, middle: float, base: float, space: float, turned: bool
+) -> float:
+    if _draws_faces(sketch, bar):
+        size = min(30.0, space * 0.8)
+        for place, face in enumerate(bar.faces):
+            sketch.symbol(face, middle - size / 2, base + 6 + place * (size + 2), size)
+        return base + 6 + len(bar.faces) * (size + 2)
+    if turned:
+        words = shortened(bar.label, 130, SMALL)
+        sketch.text(words, middle + 5, base + 14, size=SMALL, anchor="end", turned=-60)
+        return base + 14 + room(words, SMALL) * 0.9
+    lines = wrapped(bar.label, space, MOST_LINES, SMALL)
+    for place, line in enumerate(lines):
+        sketch.text(line, middle, base + 18 + 17 * place, size=SMALL)
+    return base + 18 + 17 * (len(lines) - 1)

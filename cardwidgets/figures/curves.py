@@ -14,6 +14,7 @@ from cardwidgets.figures.wording import check_number, check_some, house, short
 MOST_SERIES = 6
 MOST_POINTS = 300
 _TALL = 230
+_CEILING = Line("bad", False, 4)
 _DOTTED = 24
 """Lines with at most so many points show each point."""
 
@@ -47,8 +48,8 @@ def lines(
 
     >>> from fractions import Fraction
     >>> adding = [(n, Fraction(n, 4)) for n in (1, 2, 3, 4)]
-    >>> lines("At least one", [("adding", adding)], ceiling=1, x_name="rolls").told
-    'At least one: adding runs from 1/4 at 1 to 1 at 4.'
+    >>> lines("At least one", [("adding", adding)], ceiling=Fraction(1, 2), x_name="rolls").told
+    'At least one: adding runs from 1/4 at 1 to 1 at 4. Adding goes over 1/2 at 3.'
     """
     voice = voice or house()
     check_some(series, MOST_SERIES)
@@ -70,9 +71,12 @@ def lines(
         )
         for name, points in kept
     )
-    told = voice.say("figures.lines", title=title, each=each)
+    told = " ".join(
+        [voice.say("figures.lines", title=title, each=each), *_passing(voice, kept, ceiling)]
+    )
     x_name, y_name = x_name or voice.say("figures.x"), y_name or voice.say("figures.value")
-    drawn = _drawn(kept, ceiling, x_name, y_name, told)
+    top = "" if ceiling is None else voice.say("figures.ceiling", ceiling=short(ceiling))
+    drawn = _drawn(kept, ceiling, (top, x_name, y_name), told)
     return Figure(drawn, title, told, _numbers(kept, x_name))
 
 
@@ -84,11 +88,27 @@ def _numbers(series: Sequence[Series], x_name: str) -> Numbers:
     return Numbers((x_name, *(name for name, _ in series)), rows)
 
 
+def _passing(voice: Voice, series: Sequence[Series], ceiling: Number | None) -> list[str]:
+    """Return a sentence for each line that passes the ceiling."""
+    if ceiling is None:
+        return []
+    beyond = [(name, [x for x, y in points if y > ceiling]) for name, points in series]
+    return [
+        voice.say("figures.lines.beyond", name=name, ceiling=short(ceiling), place=short(places[0]))
+        for name, places in beyond
+        if places
+    ]
+
+
 def _drawn(
-    series: Sequence[Series], ceiling: Number | None, x_name: str, y_name: str, told: str
+    series: Sequence[Series], ceiling: Number | None, names: tuple[str, str, str], told: str
 ) -> str:
     sketch = Sketch()
-    top = line_key(sketch, 22, [(name, line_for(place)) for place, (name, _) in enumerate(series)])
+    top_name, x_name, y_name = names
+    key = [(name, line_for(place)) for place, (name, _) in enumerate(series)]
+    if top_name:
+        key.append((top_name, _CEILING))
+    top = line_key(sketch, 22, key)
     sketch.text(
         shortened(y_name, 300, SMALL), 14, top + 4, size=SMALL, anchor="start", fill="muted"
     )
@@ -104,7 +124,7 @@ def _drawn(
     plot.draw_places(sketch, x_name)
     if ceiling is not None:
         height = plot.y.at(ceiling)
-        sketch.line(LEFT, height, RIGHT, height, "bad", thick=3)
+        sketch.line(LEFT, height, RIGHT, height, _CEILING.colour, thick=_CEILING.thick)
     for place, (_, points) in enumerate(series):
         _line(sketch, [plot.at(x, y) for x, y in points], line_for(place))
     return sketch.svg(top + _TALL + 50, told)

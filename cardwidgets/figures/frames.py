@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from cardwidgets.figures.scales import Scale
-from cardwidgets.figures.sketch import SMALL, WIDTH, Sketch, room, shortened
+from cardwidgets.figures.sketch import SMALL, WIDTH, Box, Sketch, room, shortened
 from cardwidgets.figures.wording import written
 
 LEFT = 52
@@ -63,6 +63,7 @@ class Ground(NamedTuple):
 PLAIN = Ground("paper", "line")
 GROUNDS = {
     "": PLAIN,
+    "alone": Ground("a-soft", "a"),
     "a": Ground("a-soft", "a", rising=True),
     "b": Ground("b-soft", "b", falling=True),
     "both": Ground("both-soft", "both", rising=True, falling=True),
@@ -74,18 +75,29 @@ GROUNDS = {
 }
 
 
-def ground(sketch: Sketch, mark: str, x: float, y: float, width: float, height: float) -> None:
-    """Draw the ground of something that is marked."""
+def ground(sketch: Sketch, mark: str, boxes: Sequence[Box]) -> None:
+    """Draw the ground of things that are marked alike."""
+    if not boxes:
+        return
     look = GROUNDS.get(mark, PLAIN)
     thick = 3.0 if mark == "lit" else 1.5
-    sketch.rect(x, y, width, height, look.fill, look.line, thick=thick, dashed=mark == "dim")
+    sketch.boxes(boxes, look.fill, look.line, thick=thick, dashed=mark == "dim")
     if look.rising:
-        sketch.hatch(x, y, width, height, look.line)
+        sketch.hatch(boxes, look.line)
     if look.falling:
-        sketch.hatch(x, y, width, height, look.line, falling=True)
+        sketch.hatch(boxes, look.line, falling=True)
     if mark == "crossed":
-        across = f"M{x:.1f} {y:.1f}l{width:.1f} {height:.1f}M{x:.1f} {y + height:.1f}"
-        sketch.path(f"{across}l{width:.1f} {-height:.1f}", "muted", thick=2)
+        cross(sketch, boxes)
+
+
+def cross(sketch: Sketch, boxes: Sequence[Box]) -> None:
+    """Cross rectangles out."""
+    lines = [
+        line
+        for x, y, wide, tall in boxes
+        for line in ((x, y, x + wide, y + tall), (x, y + tall, x + wide, y))
+    ]
+    sketch.segments(lines, "muted", thick=2)
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,22 +113,41 @@ class Plot:
 
     def draw_heights(self, sketch: Sketch) -> None:
         """Draw the marks of the upright scale, with a thin line at each."""
-        for tick in self.y.ticks():
-            height = self.y.at(tick)
-            sketch.line(self.x.start, height, self.x.end, height, "line", thick=0.5)
-            label = written(float(tick) if tick.denominator != 1 else tick)
-            sketch.text(label, self.x.start - 6, height + 5, size=SMALL, anchor="end")
+        ticks = self.y.ticks()
+        across = [(self.x.start, self.y.at(tick), self.x.end, self.y.at(tick)) for tick in ticks]
+        sketch.segments(across, "line", thick=0.5)
+        for tick in ticks:
+            place = (self.x.start - 6, self.y.at(tick) + 5)
+            sketch.text(decimal(tick), *place, size=SMALL, anchor="end")
 
     def draw_places(self, sketch: Sketch, name: str = "") -> None:
         """Draw the marks of the level scale under it, and its name."""
-        for tick in self.x.ticks():
-            place = self.x.at(tick)
-            sketch.line(place, self.y.start, place, self.y.start + 5, "line")
-            label = written(float(tick) if tick.denominator != 1 else tick)
-            sketch.text(label, place, self.y.start + 20, size=SMALL)
+        draw_ticks(sketch, self.x, self.y.start)
         sketch.line(self.x.start, self.y.start, self.x.end, self.y.start, "ink")
         if name:
-            sketch.text(name, self.x.end, self.y.start + 40, size=SMALL, anchor="end", fill="muted")
+            words = shortened(name, self.x.end, SMALL)
+            place = (self.x.end, self.y.start + 40)
+            sketch.text(words, *place, size=SMALL, anchor="end", fill="muted")
+
+
+def draw_ticks(sketch: Sketch, scale: Scale, y: float) -> None:
+    """Draw the marks of a level scale under a height."""
+    ticks = scale.ticks()
+    sketch.segments([(scale.at(tick), y, scale.at(tick), y + 6) for tick in ticks], "line")
+    for tick in ticks:
+        label = decimal(tick)
+        half = room(label, SMALL) / 2 + 2
+        middle = min(max(scale.at(tick), half), WIDTH - half)
+        sketch.text(label, middle, y + 21, size=SMALL)
+
+
+def decimal(tick: Fraction) -> str:
+    """Return a scale's mark as it is written there.
+
+    >>> decimal(Fraction(1, 5)), decimal(Fraction(1000))
+    ('0.2', '1,000')
+    """
+    return written(float(tick) if tick.denominator != 1 else tick)
 
 
 def line_key(
@@ -143,7 +174,7 @@ def ground_key(sketch: Sketch, y: float, entries: Sequence[tuple[str, str]]) -> 
         needed = 40 + room(words, SMALL)
         if x > 14 and x + needed > RIGHT:
             x, y = 14.0, y + KEY
-        ground(sketch, mark, x, y - 13, 18, 16)
+        ground(sketch, mark, [(x, y - 13, 18, 16)])
         sketch.text(words, x + 24, y, size=SMALL, anchor="start")
         x += needed
     return y + KEY

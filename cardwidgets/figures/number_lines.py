@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 from cardwidgets.engine.messages import Voice
 from cardwidgets.figures.figure import Figure, Number, Numbers
+from cardwidgets.figures.frames import draw_ticks
 from cardwidgets.figures.scales import Scale
-from cardwidgets.figures.sketch import SIZE, SMALL, WIDTH, Sketch, room, shortened
-from cardwidgets.figures.wording import check_number, check_some, house, short, written
+from cardwidgets.figures.sketch import SIZE, WIDTH, Sketch, room, shortened
+from cardwidgets.figures.wording import check_number, check_some, house, short
 
 MOST_MARKS = 8
 _EDGE = 30
@@ -60,14 +61,14 @@ def _drawn(ordered: Sequence[tuple[str, Number]], told: str) -> str:
     scale = Scale(low, high, _EDGE, WIDTH - _EDGE)
     placed, lanes = _placed(ordered, scale)
     line = 20 + lanes * _LANE
-    for place, (label, lane, x, middle) in enumerate(placed):
-        height = line - 18 - lane * _LANE
-        sketch.line(x, line, x, height + 4, "muted", thick=1)
+    for _, lane, x, _ in placed:
+        sketch.line(x, line, x, line - 14 - lane * _LANE, "muted", thick=1)
+    for place, (label, lane, _, middle) in enumerate(placed):
+        height, half = line - 18 - lane * _LANE, room(label) / 2
+        # the lines of higher labels pass behind lower ones
+        sketch.rect(middle - half, height - 15, 2 * half, 20, "paper")
         sketch.text(label, middle, height, fill=_fill(place), bold=True)
-    for tick in scale.ticks():
-        sketch.line(scale.at(tick), line, scale.at(tick), line + 8, "line")
-        words = written(float(tick) if tick.denominator != 1 else tick)
-        sketch.text(words, scale.at(tick), line + 26, size=SMALL, fill="muted")
+    draw_ticks(sketch, scale, line)
     sketch.line(_EDGE - 14, line, WIDTH - _EDGE + 14, line, "ink", thick=2)
     for place, (_, _, x, _) in enumerate(placed):
         sketch.dot(x, line, 6, _fill(place), "paper")
@@ -85,7 +86,7 @@ def _placed(
     placed: list[tuple[str, int, float, float]] = []
     ends: list[float] = []
     for label, value in ordered:
-        words = shortened(label, 260) + "  " + short(value)
+        words = shortened(label, WIDTH - 40 - room(short(value))) + "  " + short(value)
         x, half = scale.at(value), room(words, SIZE) / 2
         middle = min(max(x, half + 8), WIDTH - half - 8)
         lane = next((lane for lane, end in enumerate(ends) if end < middle - half - 8), len(ends))

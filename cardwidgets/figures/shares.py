@@ -11,7 +11,14 @@ from cardwidgets.figures.figure import Figure, Number, Numbers
 from cardwidgets.figures.frames import LEFT, RIGHT, Line, Plot, line_for, line_key
 from cardwidgets.figures.scales import Scale, thinned
 from cardwidgets.figures.sketch import Sketch, through
-from cardwidgets.figures.wording import check_number, check_some, house, short
+from cardwidgets.figures.wording import (
+    LONGEST_DENOMINATOR,
+    check_number,
+    check_some,
+    house,
+    short,
+    written,
+)
 
 MOST_RUNS = 8
 MOST_POINTS = 300
@@ -19,12 +26,13 @@ MOST_POINTS = 300
 _LONG = 50
 """A run that grows by more than this factor is drawn over a scale of equal factors."""
 _TALL = 230
+_BAND_STEPS = 40
 _EXACT = Line("ink", True, 1.5)
 
 Run = Sequence[tuple[int, Number]]
 
 
-def standard_error(chance: Fraction, rolls: int) -> float:
+def standard_error(chance: Fraction, rolls: Number) -> float:
     """Return the standard error of a share: the root of p (1 - p) / n.
 
     Args:
@@ -36,7 +44,7 @@ def standard_error(chance: Fraction, rolls: int) -> float:
     >>> standard_error(Fraction(1, 2), 100)
     0.05
     """
-    return math.sqrt(chance * (1 - chance) / rolls)
+    return math.sqrt(float(chance * (1 - chance)) / float(rolls))
 
 
 def running(
@@ -105,7 +113,7 @@ class _Running:
         self.last = max(run[-1][0] for run in runs)
         self.log = self.last > self.first * _LONG
         most = max(2, MOST_POINTS // len(runs))
-        self.runs = [_thin_run(run, most, self.log) for run in runs]
+        self.runs = [thinned(run, most, log=self.log) for run in runs]
         self.names = [
             names[place] if place < len(names) else voice.say("figures.run", number=place + 1)
             for place in range(len(runs))
@@ -140,7 +148,7 @@ class _Running:
         found = [dict(run) for run in self.runs]
         rows = []
         for rolls in sorted(set().union(*found)):
-            row: list[str | Number] = [str(rolls), *(run.get(rolls, "") for run in found)]
+            row: list[str | Number] = [written(rolls), *(run.get(rolls, "") for run in found)]
             if self.exact is not None:
                 row.append(self.exact)
             if self.band and self.exact is not None:
@@ -160,7 +168,7 @@ class _Running:
         plot.draw_places(self.sketch, self.voice.say("figures.rolls"))
         if self.exact is not None:
             height = plot.y.at(self.exact)
-            self.sketch.line(LEFT, height, RIGHT, height, *_EXACT[:1], thick=1.5, dashed=True)
+            self.sketch.line(LEFT, height, RIGHT, height, "ink", dashed=True)
         for place, run in enumerate(self.runs):
             self._run(plot, run, line_for(place))
         return self.sketch.svg(top + _TALL + 50, told)
@@ -188,47 +196,36 @@ class _Running:
         if self.exact is not None:
             shares.append(self.exact)
         if self.band and self.exact is not None:
-            # late rolls' bands only: those of the first few rolls fill the whole height
-            late = max(self.first, self.last // 10)
+            # the band of the first few rolls would fill the whole height
+            late = max(self.first, self.last // (100 if self.log else 10))
             shares += [_bound(self.exact, late, errors) for errors in (-2, 2)]
-        low, high = min(shares), max(shares)
-        margin = max(0.02, float(high - low) * 0.08)
-        return max(0.0, float(low) - margin), min(1.0, float(high) + margin)
+        low, high = float(min(shares)), float(max(shares))
+        margin = max(0.02, (high - low) * 0.08)
+        return max(0.0, low - margin), min(1.0, high + margin)
 
     def _band(self, plot: Plot, exact: Fraction) -> None:
-        parts = [place / 40 for place in range(41)]
-        scale = plot.x
-        rolls = [
-            scale.low * (scale.high / scale.low) ** part
-            if self.log
-            else scale.low + (scale.high - scale.low) * part
-            for part in map(float, parts)
-        ]
-        for errors, fill, line in ((2, "band", ""), (1, "none", "accent")):
-            upper = [
-                plot.at(count, float(exact) + errors * _error(exact, count)) for count in rolls
-            ]
-            lower = [
-                plot.at(count, float(exact) - errors * _error(exact, count)) for count in rolls
-            ]
-            if fill == "band":
-                self.sketch.path(through([*upper, *reversed(lower)]) + "Z", line, fill)
-            else:
-                self.sketch.path(through(upper) + through(lower), line, thick=1, dashed=True)
+        def edge(errors: int) -> list[tuple[float, float]]:
+            return [plot.at(rolls, _bound(exact, rolls, errors)) for rolls in _steps(plot.x)]
+
+        self.sketch.path(through([*edge(2), *reversed(edge(-2))]) + "Z", "", "band")
+        self.sketch.path(through(edge(1)) + through(edge(-1)), "accent", thick=1, dashed=True)
 
 
-def _error(exact: Fraction, rolls: Number) -> float:
-    return math.sqrt(float(exact * (1 - exact)) / float(rolls))
+def _steps(scale: Scale) -> list[float]:
+    """Return values that lie evenly along a scale."""
+    low, high = float(scale.low), float(scale.high)
+    parts = [place / _BAND_STEPS for place in range(_BAND_STEPS + 1)]
+    if scale.log:
+        return [low * (high / low) ** part for part in parts]
+    return [low + (high - low) * part for part in parts]
 
 
-def _thin_run(run: Run, most: int, log: bool) -> Run:
-    return thinned(run, most, log=log)
-
-
-def _bound(exact: Fraction, rolls: int, errors: int) -> float:
+def _bound(exact: Fraction, rolls: Number, errors: int) -> float:
     return min(1.0, max(0.0, float(exact) + errors * standard_error(exact, rolls)))
 
 
 def _share(share: Number) -> str:
-    decimal = f"{float(share):.4g}"
-    return decimal if short(share) == decimal else f"{short(share)}, about {decimal}"
+    about = f"{float(share):.4g}"
+    if isinstance(share, Fraction) and 1 < share.denominator <= LONGEST_DENOMINATOR:
+        return f"{written(share)}, about {about}"
+    return about

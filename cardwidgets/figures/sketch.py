@@ -19,6 +19,8 @@ _LETTER = 0.56
 """How wide a letter is for its height, roughly: drawings cannot measure text."""
 _HATCH = 8
 """How far hatching lines lie apart, along an edge."""
+Box = tuple[float, float, float, float]
+"""A rectangle: its left edge, its upper edge, how wide and how high it is."""
 _CONTROLS = dict.fromkeys([*range(9), 11, 12, *range(14, 32), 0xFFFE, 0xFFFF])
 
 
@@ -57,10 +59,10 @@ def wrapped(words: str, width: float, most: int = 2, size: int = SIZE) -> list[s
     ['three dice', 'alike']
     """
     letters = max(2, int(width / (size * _LETTER)))
-    lines = textwrap.wrap(words, letters) or [""]
+    lines = textwrap.wrap(words, letters, break_long_words=False) or [""]
     if len(lines) > most:
-        lines = [*lines[: most - 1], shortened(" ".join(lines[most - 1 :]), width, size)]
-    return lines
+        lines = [*lines[: most - 1], " ".join(lines[most - 1 :])]
+    return [shortened(line, width, size) for line in lines]
 
 
 def room(words: str, size: int = SIZE) -> float:
@@ -176,20 +178,45 @@ class Sketch:
             f' stroke-dasharray="0 {step:.3f}"/>'
         )
 
-    def hatch(
+    def boxes(
         self,
-        x: float,
-        y: float,
-        width: float,
-        height: float,
-        line: str,
+        boxes: Sequence[Box],
+        fill: str,
+        line: str = "",
         *,
-        falling: bool = False,
+        thick: float = 1.5,
+        dashed: bool = False,
     ) -> None:
-        """Draw slanting lines across a rectangle, rising or falling."""
-        slants = _slants(x, y, width, height, falling)
+        """Draw rectangles that look alike, as one path."""
+        outline = "".join(
+            f"M{digits(x)} {digits(y)}h{digits(wide)}v{digits(tall)}h{digits(-wide)}z"
+            for x, y, wide, tall in boxes
+        )
+        self.path(outline, line, fill, thick=thick, dashed=dashed)
+
+    def hatch(self, boxes: Sequence[Box], line: str, *, falling: bool = False) -> None:
+        """Draw slanting lines across rectangles, rising or falling, as one path."""
+        slants = [slant for box in boxes for slant in _slants(box, falling)]
         if slants:
             self.path("".join(slants), line, thick=1.2)
+
+    def segments(
+        self,
+        segments: Sequence[tuple[float, float, float, float]],
+        line: str,
+        *,
+        thick: float = 1.5,
+        dashed: bool = False,
+    ) -> None:
+        """Draw straight lines that look alike, as one path."""
+        drawn = "".join(through([(x, y), (to_x, to_y)]) for x, y, to_x, to_y in segments)
+        self.path(drawn, line, thick=thick, dashed=dashed)
+
+    def specks(self, points: Sequence[tuple[float, float]], wide: float, fill: str) -> None:
+        """Draw small discs around points, as one path of lines almost without length."""
+        drawn = "".join(f"M{digits(x)} {digits(y)}h.01" for x, y in points)
+        style = _style("none", fill, wide, dashed=False)
+        self._parts.append(f'<path d="{drawn}"{style} stroke-linecap="round"/>')
 
     def text(
         self,
@@ -264,8 +291,9 @@ def _style(fill: str, line: str, thick: float, dashed: bool) -> str:
     return f'{ground} stroke="{colour(line)}" stroke-width="{digits(thick)}"{dashes}'
 
 
-def _slants(x: float, y: float, width: float, height: float, falling: bool) -> list[str]:
+def _slants(box: Box, falling: bool) -> list[str]:
     """Return a path's pieces: lines at 45 degrees, cut off at the rectangle's edges."""
+    x, y, width, height = box
     pieces = []
     offset = float(_HATCH)
     while offset < width + height:

@@ -2,23 +2,27 @@
 
 from __future__ import annotations
 
+import math
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
 from cardwidgets.engine.messages import Voice
 from cardwidgets.figures.figure import Figure, Number, Numbers
-from cardwidgets.figures.frames import RIGHT
+from cardwidgets.figures.frames import RIGHT, Line, draw_ticks, line_key
 from cardwidgets.figures.scales import Scale, ceiling_of, thinned
-from cardwidgets.figures.sketch import SMALL, WIDTH, Sketch, shortened
-from cardwidgets.figures.wording import FigureError, check_number, check_some, house, short, written
+from cardwidgets.figures.sketch import SMALL, WIDTH, Box, Sketch, shortened
+from cardwidgets.figures.wording import FigureError, check_number, check_some, house, short
 
 MOST_PLOTS = 60
 MOST_BARS = 12
 MOST_GROUPS = 6
 MOST_DOTS = 300
 _GAP = 10
-_TALL = 60
+_TALL = 56
+_DOT = 6.0
+_EXACT = Line("ink", True, 1.5)
+_FARTHEST = Line("accent", False, 2.5)
 
 
 def many_runs(
@@ -46,7 +50,8 @@ def many_runs(
 
     >>> runs = [[Fraction(1, 2), Fraction(1, 2)], [Fraction(3, 4), Fraction(1, 4)]]
     >>> many_runs("Coins", runs, Fraction(1, 2)).told
-    'Coins: 2 runs. The shares lie between 1/4 and 3/4; the exact chance is 1/2.'
+    'Coins: 2 runs. The shares lie between 1/4 and 3/4; the exact chance is 1/2. Run 2 is
+    farthest off.'
     """
     voice = voice or house()
     check_some(shares, MOST_PLOTS)
@@ -63,6 +68,7 @@ def many_runs(
         for place in range(faces)
     ]
     every = [share for run in shares for share in run]
+    farthest = _farthest(shares, expected)
     told = voice.say(
         "figures.many_runs",
         title=title,
@@ -70,49 +76,78 @@ def many_runs(
         least=short(min(every)),
         most=short(max(every)),
         exact=tuple(dict.fromkeys(short(chance) for chance in expected)),
+        farthest=farthest + 1,
     )
     rows = tuple((str(place + 1), *run) for place, run in enumerate(shares))
     numbers = Numbers((voice.say("figures.run.head"), *names), rows)
-    key = voice.say("figures.many_runs.key")
-    return Figure(_small_plots(shares, expected, key, told), title, told, numbers)
+    key = (voice.say("figures.exact.name"), voice.say("figures.farthest"))
+    return Figure(_small_plots(shares, expected, farthest, key, told), title, told, numbers)
+
+
+def _farthest(shares: Sequence[Sequence[Number]], expected: Sequence[Number]) -> int:
+    """Return the place of the run with the share that is farthest off."""
+
+    def off(run: Sequence[Number]) -> float:
+        return max(
+            abs(float(share) - float(chance)) for share, chance in zip(run, expected, strict=True)
+        )
+
+    return max(range(len(shares)), key=lambda place: off(shares[place]))
 
 
 def _small_plots(
-    shares: Sequence[Sequence[Number]], expected: Sequence[Number], key: str, told: str
+    shares: Sequence[Sequence[Number]],
+    expected: Sequence[Number],
+    farthest: int,
+    names: tuple[str, str],
+    told: str,
 ) -> str:
     sketch = Sketch()
-    across = next((columns for columns in (3, 4, 5, 6) if columns * columns >= len(shares)), 6)
+    top = line_key(sketch, 22, [(names[0], _EXACT), (names[1], _FARTHEST)]) - 8
+    across = next((columns for columns in (3, 4, 5) if columns * columns >= len(shares)), 6)
     wide = (WIDTH - _GAP * (across + 1)) / across
-    most = ceiling_of([share for run in shares for share in run] + list(expected))
-    for place, run in enumerate(shares):
-        left = _GAP + (place % across) * (wide + _GAP)
-        top = 34 + (place // across) * (_TALL + _GAP)
-        _small_plot(sketch, run, expected, Scale(0, most, top + _TALL, top), left, wide)
-    sketch.line(14, 16, 40, 16, "ink", dashed=True)
-    sketch.text(shortened(key, WIDTH - 64, SMALL), 48, 21, size=SMALL, anchor="start")
-    lines = -(-len(shares) // across)
-    return sketch.svg(34 + lines * (_TALL + _GAP), told)
+    most = ceiling_of([*(share for run in shares for share in run), *expected])
+    corners = [
+        (_GAP + (place % across) * (wide + _GAP), top + (place // across) * (_TALL + 2 * _GAP))
+        for place in range(len(shares))
+    ]
+    bars, feet, chances = [], [], []
+    for run, (left, y) in zip(shares, corners, strict=True):
+        scale = Scale(0, most, y + _TALL, y)
+        bars += _small_bars(run, scale, left, wide)
+        feet.append((left, y + _TALL, left + wide, y + _TALL))
+        chances += _small_chances(expected, scale, left, wide)
+    if bars:
+        sketch.boxes(bars, "a-soft", "a", thick=1)
+    sketch.segments(feet, "ink")
+    sketch.segments(chances, _EXACT.colour, dashed=True)
+    left, y = corners[farthest]
+    frame = (left - 4, y - 4, wide + 8, _TALL + 10)
+    sketch.rect(*frame, "none", _FARTHEST.colour, thick=_FARTHEST.thick, corner=4)
+    lines = math.ceil(len(shares) / across)
+    return sketch.svg(top + lines * (_TALL + 2 * _GAP), told)
 
 
-def _small_plot(
-    sketch: Sketch,
-    run: Sequence[Number],
-    expected: Sequence[Number],
-    scale: Scale,
-    left: float,
-    wide: float,
-) -> None:
+def _small_bars(run: Sequence[Number], scale: Scale, left: float, wide: float) -> list[Box]:
     slot = wide / len(run)
     bar = slot if len(run) > 1 else slot / 2
-    for place, share in enumerate(run):
-        top, x = scale.at(share), left + place * slot + (slot - bar) / 2
-        if scale.start > top:
-            sketch.rect(x, top, bar, scale.start - top, "a-soft", "a", thick=1)
-    sketch.line(left, scale.start, left + wide, scale.start, "ink")
-    for place, chance in enumerate(expected):
-        height = scale.at(chance)
-        x = left + place * slot
-        sketch.line(x, height, x + slot, height, "ink", dashed=True)
+    tops = [scale.at(share) for share in run]
+    return [
+        (left + place * slot + (slot - bar) / 2, top, bar, scale.start - top)
+        for place, top in enumerate(tops)
+        if top < scale.start
+    ]
+
+
+def _small_chances(expected: Sequence[Number], scale: Scale, left: float, wide: float) -> list[Box]:
+    """Return lines where the bars should end: one across where all should be alike."""
+    if len(set(expected)) == 1:
+        return [(left, scale.at(expected[0]), left + wide, scale.at(expected[0]))]
+    slot = wide / len(expected)
+    return [
+        (left + place * slot, scale.at(chance), left + (place + 1) * slot, scale.at(chance))
+        for place, chance in enumerate(expected)
+    ]
 
 
 def spread(
@@ -183,24 +218,25 @@ def _clouds(
     sketch.line(scale.at(exact), 30, scale.at(exact), base, "ink", dashed=True)
     sketch.text(key, min(max(scale.at(exact), 90), WIDTH - 90), 20, size=SMALL)
     for place, (label, shares) in enumerate(groups):
-        _cloud(sketch, shares, scale, 34 + tall * (place + 1) - 6)
+        _cloud(sketch, shares, exact, scale, 34 + tall * (place + 1) - 6)
         words = shortened(label, WIDTH - 40, SMALL)
         sketch.text(words, 14, 34 + tall * place + 16, size=SMALL, anchor="start", bold=True)
-    for tick in scale.ticks():
-        sketch.line(scale.at(tick), base, scale.at(tick), base + 5, "line")
-        words = written(float(tick) if tick.denominator != 1 else tick)
-        sketch.text(words, scale.at(tick), base + 20, size=SMALL)
+    draw_ticks(sketch, scale, base)
     sketch.line(scale.start - 10, base, scale.end + 10, base, "ink")
     return sketch.svg(base + 32, told)
 
 
-def _cloud(sketch: Sketch, shares: Sequence[Number], scale: Scale, base: float) -> None:
-    """Pile dots up where they lie; high piles are pressed together."""
-    piles = Counter(round(scale.at(share) / 6) for share in shares)
-    step = min(6.0, 66 / max(piles.values()))
+def _cloud(
+    sketch: Sketch, shares: Sequence[Number], exact: Fraction, scale: Scale, base: float
+) -> None:
+    """Pile dots up where they lie, to half a dot; high piles are pressed together."""
+    middle = scale.at(exact)
+    columns = [round((scale.at(share) - middle) / _DOT) for share in shares]
+    step = min(_DOT, 66 / max(Counter(columns).values()))
     risen: Counter[int] = Counter()
-    for share in shares:
-        place = round(scale.at(share) / 6)
-        sketch.dot(scale.at(share), base - 3 - risen[place] * step, 3, "a", "paper")
-        risen[place] += 1
-    sketch.line(scale.start - 10, base + 2, scale.end + 10, base + 2, "line", thick=0.5)
+    points = []
+    for column in columns:
+        points.append((middle + column * _DOT, base - _DOT / 2 - risen[column] * step))
+        risen[column] += 1
+    sketch.line(scale.start - 10, base, scale.end + 10, base, "line", thick=0.5)
+    sketch.specks(points, _DOT - 0.8, "a")

@@ -117,7 +117,7 @@ def _strip(
         tall = float(chance) * _TALL
         y -= tall
         if tall:
-            ground(sketch, looks.get(name, ""), x, y, wide, tall)
+            ground(sketch, looks.get(name, ""), [(x, y, wide, tall)])
             _area(sketch, short(part.chance * chance), x + wide / 2, y + tall / 2, wide, tall)
     sketch.rect(x, base - _TALL, wide, _TALL, "none", "ink", thick=2.5)
     words = [short(part.chance), *wrapped(part.label, wide, 2, SMALL)]

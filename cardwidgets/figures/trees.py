@@ -16,6 +16,8 @@ MOST_LEAVES = 256
 _SEPARATE = 20
 """So many leaves are drawn one by one; the leaves of a longer tree are drawn a branch at a time."""
 _STEP = 30
+_ENDS = 84
+"""How wide the chances at the ends are."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,14 +136,19 @@ class _Tree:
         self.depth = _depth(branches)
         self.folded = leaves > _SEPARATE and self.depth > 1
         self.levels = self.depth - self.folded
-        self.step = (WIDTH - 20 - 120) / self.levels
+        self.step = (WIDTH - 16 - _ENDS) / self.levels
         self.sketch = Sketch()
         self.y = 24.0
 
     def draw(self, told: str) -> str:
         middle = self._grow(self.branches, 0, Fraction(1))
         self.sketch.dot(16, middle, 4, "ink")
-        return self.sketch.svg(self.y - _STEP + 26, told)
+        bottom = self.y - _STEP + 26
+        if self.folded:
+            words = self.voice.say("figures.tree.folded.key")
+            self.sketch.text(words, WIDTH - 12, bottom + 6, size=SMALL, anchor="end", fill="muted")
+            bottom += 22
+        return self.sketch.svg(bottom, told)
 
     def _x(self, level: int) -> float:
         return 16 + level * self.step
@@ -184,6 +191,8 @@ class _Tree:
             count = sum(bool(leaf.mark) for leaf in leaves)
             words = self.voice.say("figures.tree.folded", n=len(leaves), marked=count)
         x = self._x(self.levels) + 4
+        if level < self.levels:
+            self.sketch.line(self._x(level) + 2, y, x, y, "line", thick=1, dashed=True)
         wide = min(room(words, SMALL) + 14, WIDTH - x - 4)
         if marked:
             self.sketch.rect(x, y - 12, wide, 24, "a-soft", "a", thick=2, corner=5)
