@@ -11,7 +11,7 @@ from cardwidgets.dice.die import COIN, D6, PIRATE, Die, Face, Outcome, numbered
 from cardwidgets.dice.errors import DiceError, EventError, NotExact
 from cardwidgets.dice.events import And, Event, Not, Or, face_text
 from cardwidgets.dice.exact import chance, independent
-from cardwidgets.dice.grammar import GRAMMAR, parse
+from cardwidgets.dice.grammar import GRAMMAR, Example, examples, parse
 from cardwidgets.dice.rolling import Rolls, runs, standard_error
 from cardwidgets.dice.space import Pile, Space
 
@@ -26,6 +26,7 @@ __all__ = [
     "Die",
     "Event",
     "EventError",
+    "Example",
     "Face",
     "Not",
     "NotExact",
@@ -36,6 +37,7 @@ __all__ = [
     "Space",
     "chance",
     "counting",
+    "examples",
     "face_text",
     "independent",
     "numbered",

@@ -54,6 +54,7 @@ from cardwidgets.dice.events import (
     Or,
     Place,
     Sum,
+    face_text,
 )
 from cardwidgets.dice.space import Space
 from cardwidgets.engine.errors import HOUSE
@@ -63,19 +64,36 @@ DEEPEST_EVENT = 50
 LONGEST_SHOWN = 60
 
 GRAMMAR: tuple[tuple[str, str], ...] = (
-    ("any(skull)", "dice.help.any"),
-    ("all(chest, ship)", "dice.help.all"),
-    ("count(skull) >= 2", "dice.help.count"),
+    ("any({one})", "dice.help.any"),
+    ("all({one}, {two})", "dice.help.all"),
+    ("count({one}) >= 2", "dice.help.count"),
     ("double", "dice.help.double"),
     ("distinct", "dice.help.distinct"),
     ("alike(3)", "dice.help.alike"),
-    ("first == ship", "dice.help.place"),
+    ("alike == 2", "dice.help.exactly"),
+    ("first == {two}", "dice.help.place"),
     ("first == last", "dice.help.places"),
-    ("sum >= 9", "dice.help.sum"),
-    ("max == 6", "dice.help.max"),
-    ("not any(skull) and (double or first == ship)", "dice.help.join"),
+    ("sum >= {total}", "dice.help.sum"),
+    ("max == {one}", "dice.help.max"),
+    ("first > second", "dice.help.greater"),
+    ("not any({one}) and (double or first == {two})", "dice.help.join"),
 )
 """Examples of what can be written, each with the message key of what it means."""
+
+
+class Example(NamedTuple):
+    """Something that can be written, and what it means.
+
+    Attributes:
+        text: an event in the grammar.
+        key: the message key of what it means.
+        args: its arguments.
+    """
+
+    text: str
+    key: str
+    args: dict[str, Any]
+
 
 _SPELLINGS = {"=": "==", "≠": "!=", "<>": "!=", "≥": ">=", "≤": "<="}
 _MEASURES: dict[str, Measure] = {"sum": Sum(), "max": Greatest(), "min": Least()}
@@ -130,6 +148,36 @@ skull. Did you mean skull? Column 7: count(→skul) >= 3
     if not text.strip():
         raise EventError("dice.event_empty")
     return _Parser(text, space).whole()
+
+
+def examples(space: Space) -> tuple[Example, ...]:
+    """Return the examples of the grammar that make sense for some dice, with their faces.
+
+    >>> [example.text for example in examples(Space.of(2))][:3]
+    ['any(skull)', 'all(skull, ship)', 'count(skull) >= 2']
+    """
+    faces = space.faces[::-1]
+    named = {"one": faces[0], "two": faces[min(1, len(faces) - 1)], "total": _middle(space)}
+    written = {name: face_text(face) for name, face in named.items()}
+    found = [Example(text.format(**written), key, written) for text, key in GRAMMAR]
+    return tuple(example for example in found if _makes_sense(example.text, space))
+
+
+def _middle(space: Space) -> int:
+    highest = [
+        max(face for face in die.faces if isinstance(face, int))
+        for die in space.dice
+        if die.is_numbered
+    ]
+    return sum(highest) * 3 // 4
+
+
+def _makes_sense(text: str, space: Space) -> bool:
+    try:
+        parse(text, space)
+    except EventError:
+        return False
+    return True
 
 
 def _tokens(text: str) -> list[Token]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from itertools import accumulate
@@ -44,6 +44,15 @@ class Rolls:
 
     def __len__(self) -> int:
         return len(self._outcomes)
+
+    def __iter__(self) -> Iterator[Outcome]:
+        return iter(self._outcomes)
+
+    def __getitem__(self, number: int) -> Outcome:
+        return self._outcomes[number]
+
+    def __repr__(self) -> str:
+        return f"<{len(self)} rolls of {len(self.space.dice)} dice>"
 
     @property
     def outcomes(self) -> tuple[Outcome, ...]:
