@@ -17,7 +17,8 @@ import cardwidgets as cw
 from cardwidgets.engine.companions import companion_text
 from cardwidgets.games.bluffaneer.actions import Steal
 from cardwidgets.games.bluffaneer.rules import Bluffaneer
-from support.notebooks import METADATA, REPOSITORY, WIDGET_VIEW, shipped
+from cardwidgets.teaching.copies import POINTS, SOLUTION
+from support.notebooks import METADATA, REPOSITORY, WIDGET_VIEW, metadata, shipped, tags
 
 MOST_BYTES = 250_000
 LESSON = REPOSITORY / "lessons" / "01_bluffaneer_rules.ipynb"
@@ -76,8 +77,10 @@ def test_every_cell_was_run_in_order(path: Path) -> None:
 
 @every_notebook
 def test_no_cell_is_left_out_of_the_comparison(path: Path) -> None:
+    points = sum(SOLUTION in tags(cell) for cell in code_cells(path))
     for cell in code_cells(path):
-        assert not cell.metadata, cell.metadata
+        assert set(tags(cell)) <= {SOLUTION, POINTS}
+        assert cell.metadata == metadata(cell, points)
         assert "NBVAL" not in cell.source
         assert not cell.source.rstrip().endswith(";")
         assert not [word for word in BANNED if word in cell.source]

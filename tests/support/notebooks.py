@@ -4,6 +4,9 @@
     python tests/support/notebooks.py --check             write nothing, fail where something would
     python tests/support/notebooks.py lessons/01*.ipynb   only these
 
+In a lesson, tag the cells that answer an exercise "solution" and the one that adds the points up
+"points"; what nbgrader wants to know of them is written here.
+
 A table in a cell's output is kept as text and as HTML, which `pytest` compares and which a notebook
 shows before it is run. The reference to the live widget is left out: without a kernel JupyterLab
 would prefer it, and say "model not found".
@@ -21,6 +24,9 @@ from typing import Any
 import nbformat
 from nbclient import NotebookClient
 from nbformat import NotebookNode
+
+from cardwidgets.teaching.copies import POINTS, SOLUTION
+from cardwidgets.teaching.notebooks import Given, Made, read_cell
 
 REPOSITORY = Path(__file__).resolve().parents[2]
 FOLDERS = ("lessons", "notebooks")
@@ -68,10 +74,9 @@ def tidy(notebook: NotebookNode) -> None:
     """Take out what differs from run to run, or needs a kernel."""
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat_minor = 5
+    solutions = sum(SOLUTION in tags(cell) for cell in notebook.cells)
     for cell in notebook.cells:
-        cell.metadata = nbformat.from_dict(
-            {"tags": cell.metadata.tags} if cell.metadata.get("tags") else {}
-        )
+        cell.metadata = nbformat.from_dict(metadata(cell, solutions))
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
     for count, cell in enumerate(code, start=1):
         cell.execution_count = count
@@ -80,6 +85,31 @@ def tidy(notebook: NotebookNode) -> None:
             output.get("data", {}).pop(WIDGET_VIEW, None)
             if "execution_count" in output:
                 output.execution_count = count
+
+
+def tags(cell: NotebookNode) -> list[str]:
+    """Return the tags of a cell."""
+    return list(cell.metadata.get("tags", []))
+
+
+def metadata(cell: NotebookNode, points: int) -> dict[str, Any]:
+    """Return the metadata of a cell: its tags, and what nbgrader wants to know of it."""
+    kept: dict[str, Any] = {"tags": tags(cell)} if tags(cell) else {}
+    known = {"schema_version": 3, "task": False}
+    found = read_cell(cell.source) if cell.cell_type == "code" else []
+    if POINTS in tags(cell):
+        known |= {"grade_id": "points", "grade": True, "solution": False, "locked": True}
+        return kept | {"nbgrader": known | {"points": points}}
+    if SOLUTION in tags(cell):
+        (given,) = (entry for entry in found if isinstance(entry, Given))
+        known |= {"grade_id": f"answer-{given.variable}", "solution": True, "locked": False}
+        return kept | {"nbgrader": known | {"grade": False}}
+    for made in found:
+        if isinstance(made, Made):
+            # locked, so that grading brings the question and its seed back
+            known |= {"grade_id": f"exercise-{made.variable}", "solution": False, "locked": True}
+            return kept | {"nbgrader": known | {"grade": False}}
+    return kept
 
 
 def joined(outputs: list[NotebookNode]) -> list[NotebookNode]:

@@ -1,0 +1,43 @@
+"""A small lesson with three exercises, built as lessons are, to try what is done with them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import nbformat
+from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
+
+from cardwidgets.teaching.copies import POINTS, SOLUTION
+from support.notebooks import run
+
+IMPORT = "import cardwidgets as cw"
+EXERCISES = {
+    "q1": ("double-chance", '"1/4"'),
+    "q2": ("a-double-is-due", '"same"'),
+    "q3": ("whom-to-rob", '"steal P1"'),
+}
+
+
+def write_lesson(path: Path) -> Path:
+    """Write the lesson without outputs."""
+    cells = [new_markdown_cell("# A small lesson", id="title"), new_code_cell(IMPORT, id="start")]
+    for variable, (question, answer) in EXERCISES.items():
+        made = f'{variable} = cw.Exercise("{question}", seed=1)\n{variable}'
+        cells.append(new_code_cell(made, id=f"ask-{variable}"))
+        given = new_code_cell(f"{variable}.answer({answer})", id=f"answer-{variable}")
+        given.metadata["tags"] = [SOLUTION]
+        cells.append(given)
+    cells.append(new_code_cell('print("untouched", 2 + 2)', id="other"))
+    cells.append(new_code_cell("[q1.attempts, q2.attempts, q3.attempts]", id="count"))
+    summed = new_code_cell("sum(q.points for q in (q1, q2, q3))", id="points")
+    summed.metadata["tags"] = [POINTS]
+    cells.append(summed)
+    nbformat.write(new_notebook(cells=cells), path)
+    return path
+
+
+def build_lesson(path: Path) -> Path:
+    """Write the lesson as it would be shipped: run, with its outputs and nbgrader's metadata."""
+    write_lesson(path)
+    path.write_text(run(path), encoding="utf-8")
+    return path
