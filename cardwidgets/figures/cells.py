@@ -23,6 +23,7 @@ def grid(
     *,
     names: Mapping[str, str] | None = None,
     faces: Mapping[str, str] | None = None,
+    either: bool = True,
     art: str = "",
     voice: Voice | None = None,
 ) -> Figure:
@@ -36,6 +37,7 @@ def grid(
             events (a cell of both is hatched both ways), ``crossed``, ``lit``, ``dim``.
         names: what marks mean, such as ``{"a": "left die a skull"}``.
         faces: the art symbol of a label; a label that is a symbol itself needs none.
+        either: whether ``told`` counts the cells of ``a`` or ``b``; not where somebody is to.
         art: the text of an ``art.svg``.
         voice: says the words around them; English by default.
 
@@ -55,7 +57,8 @@ def grid(
     _check_marks(marks, len(row_labels), len(column_labels))
     present = [mark for mark in MARKS if any(mark in found for found in marks.values())]
     named = {mark: (names or {}).get(mark) or voice.say(f"figures.mark.{mark}") for mark in present}
-    told = _told_grid(voice, title, len(row_labels) * len(column_labels), marks, named)
+    cells = len(row_labels) * len(column_labels)
+    told = _told_grid(voice, title, cells, marks, named, either)
     drawn = _Grid(row_labels, column_labels, marks, named, faces or {}, art)
     key = [(named[mark], mark) for mark in present]
     if "a" in named and "b" in named:
@@ -88,6 +91,7 @@ def _told_grid(
     cells: int,
     marks: Mapping[tuple[int, int], frozenset[str]],
     named: Mapping[str, str],
+    either: bool,
 ) -> str:
     counts = Counter(mark for found in marks.values() for mark in found)
     each = [f"{name}: {counts[mark]}" for mark, name in named.items() if mark not in "ab"]
@@ -95,7 +99,8 @@ def _told_grid(
     if len(events) == 2:
         both = sum({"a", "b"} <= found for found in marks.values())
         events.append(f"{voice.say('figures.both')}: {both}")
-        events.append(f"{voice.say('figures.either')}: {counts['a'] + counts['b'] - both}")
+        if either:
+            events.append(f"{voice.say('figures.either')}: {counts['a'] + counts['b'] - both}")
     parts = ", ".join([*events, *each])
     key = "figures.grid" if parts else "figures.grid.plain"
     return voice.say(key, title=title, n=cells, each=parts)

@@ -199,7 +199,7 @@ class _Bars:
                 self.sketch.text(values[place], middle, y, size=SMALL, fill=fill)
 
     def _fitting(self, numbers: Sequence[str]) -> Sequence[str]:
-        fits = all(room(number, SMALL) <= self.slot - 2 for number in numbers)
+        fits = all(room(number, SMALL) <= self.slot - 6 for number in numbers)
         return numbers if fits else [""] * len(numbers)
 
 

@@ -22,13 +22,13 @@ def render(figure: Figure, voice: Voice | None = None) -> str:
         voice: says the words around it; English by default.
 
     >>> from cardwidgets.figures import number_line
-    >>> render(number_line("Chances", [("a double", 1)]))[:36]
-    '<figure style="margin:0.5em 0"><img '
+    >>> render(number_line("Chances", [("a double", 1)]))[:43]
+    '<figure style="margin:0.5em 0"><figcaption>'
     """
     return (
-        f'<figure style="margin:0.5em 0"><img src="data:image/svg+xml,{address(figure.svg)}"'
+        f'<figure style="margin:0.5em 0"><figcaption><b>{escape(figure.title)}</b></figcaption>'
+        f'<img src="data:image/svg+xml,{address(figure.svg)}"'
         f' alt="{escape(figure.told)}" style="{_IMAGE}">'
-        f"<figcaption>{escape(figure.title)}</figcaption>"
         f"<details><summary>{escape((voice or house()).say('figures.numbers'))}</summary>"
         f"{table(figure.numbers)}</details></figure>"
     )

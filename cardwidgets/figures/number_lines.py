@@ -67,7 +67,7 @@ def _drawn(ordered: Sequence[tuple[str, Number]], told: str) -> str:
         height, half = line - 18 - lane * _LANE, room(label) / 2
         # the lines of higher labels pass behind lower ones
         sketch.rect(middle - half, height - 15, 2 * half, 20, "paper")
-        sketch.text(label, middle, height, fill=_fill(place), bold=True)
+        sketch.text(label, middle, height, fill=_fill(place))
     draw_ticks(sketch, scale, line)
     sketch.line(_EDGE - 14, line, WIDTH - _EDGE + 14, line, "ink", thick=2)
     for place, (_, _, x, _) in enumerate(placed):
@@ -86,7 +86,7 @@ def _placed(
     placed: list[tuple[str, int, float, float]] = []
     ends: list[float] = []
     for label, value in ordered:
-        words = shortened(label, WIDTH - 40 - room(short(value))) + "  " + short(value)
+        words = shortened(label, WIDTH - 60 - room(short(value))) + "  " + short(value)
         x, half = scale.at(value), room(words, SIZE) / 2
         middle = min(max(x, half + 8), WIDTH - half - 8)
         lane = next((lane for lane, end in enumerate(ends) if end < middle - half - 8), len(ends))
