@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from cardwidgets.engine.errors import HOUSE
+from cardwidgets.figures.palette import LIGHT
 from cardwidgets.scene.drawing import Art, Canvas, art_of
 from cardwidgets.sheet.vocabulary import Cell, Grid
 
@@ -14,10 +15,10 @@ MOST_CELLS_DRAWN: Final = 100
 _SYMBOL = 26
 _PAD = 7
 _GAP = 4
-_INK = "#241c12"
-_PAPER = "#fffdf7"
-_EDGE = "#8d7a5c"
-_GROUNDS = {"a": "#f6d9a8", "b": "#bcdcf5", "both": "#dcc6ec"}
+_SIDE = 13
+"""Room beside the faces, where the letters of the events are."""
+_INK = LIGHT["ink"]
+_PAPER = LIGHT["paper"]
 
 
 def name_of(cell: Cell) -> str:
@@ -78,16 +79,23 @@ def _told(grid: Grid) -> str:
 
 def _width(cell: Cell) -> int:
     letters = round(len(cell.text) * 8.5)
-    return max(_SYMBOL, len(cell.faces) * _SYMBOL + letters) + 2 * _PAD
+    return max(_SYMBOL, len(cell.faces) * _SYMBOL + letters) + 2 * _SIDE
+
+
+def ground_of(cell: Cell) -> str:
+    """Return the colour behind a cell that belongs to an event, else nothing.
+
+    >>> ground_of(Cell(marks=("a",))), ground_of(Cell())
+    ('#d4e5f7', '')
+    """
+    events = [mark for mark in ("a", "b") if mark in cell.marks]
+    name = "both" if len(events) == 2 else next(iter(events), "")
+    return LIGHT[f"{name}-soft"] if name else ""
 
 
 def _cell(canvas: Canvas, symbols: Art, cell: Cell, box: tuple[int, int, int, int]) -> None:
     x, y, width, height = box
     marks = set(cell.marks)
-    ground = _GROUNDS["both"] if {"a", "b"} <= marks else _PAPER
-    for mark in ("a", "b"):
-        if mark in marks and ground == _PAPER:
-            ground = _GROUNDS[mark]
     strong = "lit" in marks
     canvas.rectangle(
         x + 1,
@@ -95,8 +103,8 @@ def _cell(canvas: Canvas, symbols: Art, cell: Cell, box: tuple[int, int, int, in
         width - 2,
         height - 2,
         6,
-        fill=ground,
-        stroke="#c47a00" if strong else _EDGE,
+        fill=ground_of(cell) or _PAPER,
+        stroke=LIGHT["accent" if strong else "line"],
         stroke_width=3 if strong else 1,
     )
     faint = "dim" in marks or "crossed" in marks
@@ -112,7 +120,7 @@ def _cell(canvas: Canvas, symbols: Art, cell: Cell, box: tuple[int, int, int, in
         if mark in marks:
             canvas.text(mark.upper(), across, y + 13, 11, fill=_INK)
     if "crossed" in marks:
-        canvas.text("\u00d7", x + width // 2, y + height - 9, 34, fill="#86200c")
+        canvas.text("\u00d7", x + width // 2, y + height - 5, 46, fill=LIGHT["bad"])
 
 
 def _content(canvas: Canvas, symbols: Art, cell: Cell, x: int, y: int, width: int) -> None:

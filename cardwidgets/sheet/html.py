@@ -11,7 +11,9 @@ from collections.abc import Sequence
 from html import escape
 
 from cardwidgets.engine.errors import HOUSE
-from cardwidgets.sheet.grid_picture import MOST_CELLS_DRAWN, drawn_grid, name_of
+from cardwidgets.figures.html import render as drawn
+from cardwidgets.figures.palette import LIGHT
+from cardwidgets.sheet.grid_picture import MOST_CELLS_DRAWN, drawn_grid, ground_of, name_of
 from cardwidgets.sheet.vocabulary import (
     Bar,
     Bars,
@@ -39,13 +41,13 @@ _CHIP = (
 )
 _LOOKS = {
     "": "",
-    "good": "border-left:4px solid #2f7d4f;padding-left:8px",
-    "bad": "border-left:4px solid #b3402a;padding-left:8px",
+    "good": f"border-left:4px solid {LIGHT['good']};padding-left:8px",
+    "bad": f"border-left:4px solid {LIGHT['bad']};padding-left:8px",
     "note": f"border:{_LINE};border-radius:8px;padding:6px 10px",
     "big": "font-size:140%;font-weight:bold",
     "quiet": "font-size:90%;opacity:0.8",
 }
-_MARKS = {"a": "#f6d9a8", "b": "#bcdcf5", "both": "#dcc6ec", "lit": "#fff3a8"}
+_BOX = "padding:2px 8px;text-align:center"
 _say = HOUSE.text
 
 
@@ -148,7 +150,7 @@ def _bar(bar: Bar, most: int, beside: bool) -> str:
     length = max(0, min(160, round(160 * bar.value / max(most, 1))))
     strip = (
         f'<span style="display:inline-block;width:{length}px;height:10px;'
-        'background-color:#2f8f83"></span>'
+        f'background-color:{LIGHT["a"]}"></span>'
     )
     other = ""
     if beside:
@@ -160,8 +162,6 @@ def _bar(bar: Bar, most: int, beside: bool) -> str:
 
 
 def _picture(block: Picture) -> str:
-    from cardwidgets.figures.html import render as drawn
-
     return _div(drawn(block.figure), "margin:8px 0")
 
 
@@ -198,22 +198,19 @@ def _grid_table(block: Grid) -> str:
 
 
 def _head(cell: Cell) -> str:
-    return f"<th>{escape(name_of(cell))}</th>"
+    return f'<th style="{_BOX}">{escape(cell.text or name_of(cell))}</th>'
 
 
 def _cell(cell: Cell) -> str:
     words = escape(cell.text or name_of(cell))
-    ground = _ground(cell)
+    ground = ground_of(cell)
     if "crossed" in cell.marks:
         words = f"<s>{words}</s>"
     letters = "".join(mark.upper() for mark in cell.marks if mark in ("a", "b"))
     if letters:
         words += f" <b>{letters}</b>"
-    style = f' style="background-color:{ground};color:#241c12"' if ground else ""
-    return f"<td{style}>{words}</td>"
-
-
-def _ground(cell: Cell) -> str:
-    both = {"a", "b"} <= set(cell.marks)
-    found = [_MARKS[mark] for mark in ("a", "b", "lit") if mark in cell.marks]
-    return _MARKS["both"] if both else next(iter(found), "")
+    coloured = f"background-color:{ground};color:{LIGHT['ink']}" if ground else ""
+    strong = f"border:2px solid {LIGHT['accent']}" if "lit" in cell.marks else ""
+    faint = "opacity:0.5" if "dim" in cell.marks else ""
+    style = ";".join(filter(None, (_BOX, coloured, strong, faint)))
+    return f'<td style="{style}">{words}</td>'

@@ -177,9 +177,9 @@ def test_a_grid_of_numbers_marks_what_is_marked() -> None:
         Cell(text="3", marks=("crossed",)),
     )
     html = render(Page("T", (Grid("g", "G", 3, cells),)))
-    assert "<td>1</td>" in html
-    assert "2 <b>AB</b></td>" in html
-    assert "<td><s>3</s></td>" in html
+    assert ">1</td>" in html
+    assert ">2 <b>AB</b></td>" in html
+    assert "><s>3</s></td>" in html
 
 
 def test_an_empty_grid_and_unknown_faces_do_no_harm() -> None:

@@ -15,6 +15,8 @@ import { page as drawPage } from "./parts/page.ts";
 
 const LARGEST_FILE = 1_000_000;
 const COPIED = 3000;
+/** The second half of a double click comes within this time, and is not meant as another press. */
+const DOUBLE = 300;
 
 export class SheetView {
   readonly root = document.createElement("div");
@@ -38,6 +40,7 @@ export class SheetView {
   #heard = false;
   #copied: Context["copied"] = null;
   #copiedTimer: ReturnType<typeof setTimeout> | undefined;
+  #pressed = { key: "", at: 0 };
 
   constructor(model: AnyModel<Traits>, host: HTMLElement, signal: AbortSignal) {
     this.#model = model;
@@ -236,14 +239,20 @@ export class SheetView {
     if (!pressed) return;
     event.stopPropagation();
     if (pressed.getAttribute("aria-disabled") === "true") return;
-    const id = pressed.dataset["id"] ?? "";
+    const { id = "", place = "" } = pressed.dataset;
     switch (pressed.dataset["do"]) {
-      case "press": return this.#once(id, id, null);
+      case "press": return this.#isSecondHalf(event, id) ? undefined : this.#once(id, id, null);
       case "send": return this.#sendText(id);
       case "step": return this.#step(id, Number(pressed.dataset["by"]));
-      case "cell": return this.#pressCell(id, pressed.dataset["place"] ?? "");
+      case "cell": return this.#isSecondHalf(event, `${id} ${place}`) ? undefined : this.#pressCell(id, place);
       case "copy": return this.#copy(id, pressed);
     }
+  }
+
+  #isSecondHalf({ detail, timeStamp }: MouseEvent, key: string): boolean {
+    const before = this.#pressed;
+    this.#pressed = { key, at: timeStamp };
+    return detail > 1 && before.key === key && timeStamp - before.at < DOUBLE;
   }
 
   #step(id: string, by: number): void {
