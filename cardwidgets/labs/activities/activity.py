@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Iterator
 from fractions import Fraction
+from importlib import import_module
 from typing import ClassVar
 
 from cardwidgets.engine.errors import CardwidgetsError
@@ -38,9 +39,11 @@ class Activity(Model):
         self.seed = seed
         self._spoken: tuple[str, dict[str, Argument]] | None = None
 
-    @abstractmethod
     def blocks(self, say: Words) -> Iterator[Block]:
-        """Return what is shown, from top to bottom."""
+        """Return what is shown, from top to bottom: what its page says."""
+        page = import_module(f"{__package__}.pages.{self.name.replace('-', '_')}")
+        shown: Iterator[Block] = page.blocks(self, say)
+        return shown
 
     @abstractmethod
     def step(self) -> str:

@@ -2,40 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any
 
 from cardwidgets.dice import PIRATE, chance, parse
 from cardwidgets.dice.rolling import Rolls
-from cardwidgets.figures import lines, number_line
-from cardwidgets.figures.figure import Figure
 from cardwidgets.labs.activities.activity import Activity
 from cardwidgets.labs.activities.pirates import (
     FACES,
     ONE,
     TWO,
-    cells,
-    column_heads,
-    face_word,
     line,
-    row_heads,
 )
-from cardwidgets.labs.activities.words import Words
-from cardwidgets.labs.activities.written import both, chance_of, counted
+from cardwidgets.labs.activities.written import chance_of
 from cardwidgets.odds.chances import at_least
 from cardwidgets.sheet.model import Answer, SheetError, text, whole
-from cardwidgets.sheet.vocabulary import (
-    Block,
-    Button,
-    Counter,
-    Field,
-    Grid,
-    Mark,
-    Paragraph,
-    Picture,
-    Slider,
-)
 
 MOST_ROLLS = 16
 TRIES = 1_000
@@ -81,7 +63,7 @@ class AddingUp(Activity):
         self.column: str | None = None
         self.number = 1
         self.tries = 0
-        self._draft = 0
+        self.draft = 0
         self._rolls = Rolls(ONE, f"{seed}/{self.name}")
 
     # --- what can be done
@@ -111,7 +93,7 @@ class AddingUp(Activity):
         for face in (row, column):
             self.require(face is None or face in FACES, "face", value=str(face)[:40], known=FACES)
         self.row, self.column = row, column
-        self.tell("spoken.both" if self._both_lit else "spoken.lit", n=self.cells)
+        self.tell("spoken.both" if self.both_lit else "spoken.lit", n=self.cells)
 
     def predict_four(self, value: Any) -> None:
         """Keep a prediction for at least one skull in four rolls of one die.
@@ -216,16 +198,16 @@ class AddingUp(Activity):
     def answers(self) -> Mapping[str, Answer]:
         """Return what can be done now."""
         if self.prediction is None:
-            return {"cells": self._set_draft, "keep": lambda _: self.predict(self._draft)}
+            return {"cells": self._set_draft, "keep": lambda _: self.predict(self.draft)}
         done: dict[str, Answer] = {"grid": self._click}
-        if self._both_lit and self.four_prediction is None:
+        if self.both_lit and self.four_prediction is None:
             done["four"] = lambda value: self.predict_four(text(value))
         if self.four_prediction is not None:
             done |= {"rolls": self.slide, "try": lambda _: self.roll()}
         return done
 
     def _set_draft(self, value: Any) -> None:
-        self._draft = whole(value, 0, len(FACES) ** 2)
+        self.draft = whole(value, 0, len(FACES) ** 2)
 
     def _click(self, place: Any) -> None:
         match place:
@@ -238,94 +220,7 @@ class AddingUp(Activity):
             case _:
                 raise SheetError("activities.adding_up.heads")
 
-    def blocks(self, say: Words) -> Iterator[Block]:
-        """Return what is shown, from top to bottom."""
-        yield say.told("intro")
-        yield say.step("predict")
-        if self.prediction is None:
-            yield Counter("cells", say("cells"), self._draft, 0, len(FACES) ** 2)
-            yield Button("keep", say.common("keep"), main=True)
-            return
-        yield say.told("kept", n=self.prediction)
-        yield say.step("count")
-        yield from self._lighting(say)
-        if self._both_lit:
-            yield from self._rolling(say)
-
-    def _lighting(self, say: Words) -> Iterator[Block]:
-        yield say.told("click")
-        shown = cells(say, self._marks)
-        yield Grid(
-            "grid", say("grid"), 4, shown, column_heads(say), row_heads(say),
-            heads=True, clickable=False,
-        )  # fmt: skip
-        for way in ("row", "column"):
-            face = self.row if way == "row" else self.column
-            if face:
-                yield say.told(f"lit.{way}", face=face_word(say, face))
-        if self._both_lit:
-            yield Paragraph(say("sum", value=both(self.probability)), "big")
-            same = self.row == self.column
-            key = "shared.same" if same else "shared.other"
-            yield say.told(key, "note", face=face_word(say, self.row or ""))
-            if same:
-                yield say.told(self._verdict(), "good" if self.prediction == 7 else "note")
-
-    def _rolling(self, say: Words) -> Iterator[Block]:
-        yield say.step("rolls")
-        yield say.told("four.question")
-        if self.four_prediction is None:
-            yield Field(
-                "four", say("four.field"), example="1/2", button=say.common("keep"),
-                hint=say.common("chance_hint"),
-            )  # fmt: skip
-            return
-        yield say.told("four.kept", value=both(self.four_prediction))
-        yield Slider(
-            "rolls", say("slider"), self.number, 1, MOST_ROLLS, shown=say("rolls", n=self.number)
-        )
-        key = "added_over" if self.added > 1 else "added"
-        yield say.told(key, n=self.number, added=str(self.added))
-        yield say.told("true", "big", n=self.number, true=both(self.true))
-        yield Picture(self._figure(say))
-        yield Button("try", say("try", n=self.number))
-        if self.tries:
-            yield say.told("tried", n=self.number, share=counted(self.found, self.tries))
-        yield Picture(self._four(say))
-        yield say.step("explain")
-        yield say.told("explain", "note")
-
     @property
-    def _both_lit(self) -> bool:
+    def both_lit(self) -> bool:
+        """Whether a row and a column are lit."""
         return bool(self.row and self.column)
-
-    def _verdict(self) -> str:
-        known = {8: "verdict.eight", 7: "verdict.seven", 6: "verdict.six", 4: "verdict.four"}
-        return known.get(self.prediction or 0, "verdict.other")
-
-    def _marks(self, cell: int) -> tuple[Mark, ...]:
-        in_row, in_column = cell in self.lit["row"], cell in self.lit["column"]
-        marks: list[Mark] = ["a"] if in_row else []
-        marks += ["b"] if in_column else []
-        marks += ["flash"] if in_row and in_column else []
-        return tuple(marks)
-
-    def _figure(self, say: Words) -> Figure:
-        rolls = range(1, MOST_ROLLS + 1)
-        return lines(
-            say("figure.lines"),
-            [
-                (say("figure.added"), [(n, adding(n)) for n in rolls]),
-                (say("figure.true"), [(n, at_least_one(n)) for n in rolls]),
-            ],
-            ceiling=1,
-            x_name=say("figure.x"),
-            y_name=say("figure.y"),
-            voice=say.voice,
-        )
-
-    def _four(self, say: Words) -> Figure:
-        marks = [(say("mark.added"), adding(4)), (say("mark.true"), at_least_one(4))]
-        if self.four_prediction is not None:
-            marks.append((say.common("mark.you"), self.four_prediction))
-        return number_line(say("figure.four"), marks, voice=say.voice)

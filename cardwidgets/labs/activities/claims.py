@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from random import Random
 from typing import Any, NamedTuple
 
-from cardwidgets.figures import areas, dots, number_line
-from cardwidgets.figures.figure import Figure
 from cardwidgets.labs.activities.activity import Activity
 from cardwidgets.labs.activities.values import one_of
-from cardwidgets.labs.activities.words import Words
-from cardwidgets.labs.activities.written import both, chance_of, counted
+from cardwidgets.labs.activities.written import chance_of
 from cardwidgets.odds.chances import posterior
 from cardwidgets.sheet.model import Answer, text, whole
-from cardwidgets.sheet.vocabulary import Block, Button, Choice, Field, Picture, Slider
 
 CLAIMS = 1_000
 STEP = 5
@@ -184,7 +180,8 @@ class Claims(Activity):
     @property
     def true_claims(self) -> int:
         """How many of the thousand claims that were heard are true."""
-        return sum(luck < self.truth for luck in self._luck)
+        truth = float(self.truth)
+        return sum(luck < truth for luck in self._luck)
 
     def step(self) -> str:
         """Return the step."""
@@ -201,65 +198,3 @@ class Claims(Activity):
         if not self.rolled:
             return {"roll": self.roll}
         return {"bluffs": self.slide, "open": self.lay_open}
-
-    def blocks(self, say: Words) -> Iterator[Block]:
-        """Return what is shown, from top to bottom."""
-        yield say.told("intro")
-        yield say.step("predict")
-        yield say.told("question", "big")
-        if self.prediction is None:
-            yield Field(
-                "predict", say("predict"), example="1/2", button=say.common("keep"),
-                hint=say.common("chance_hint"),
-            )  # fmt: skip
-            return
-        yield say.told("kept", value=both(self.prediction))
-        yield say.step("roll")
-        if not self.rolled:
-            yield Button("roll", say("roll"), main=True)
-            return
-        yield from self._hearing(say)
-        yield say.step("count")
-        yield from self._counting(say)
-        yield say.step("explain")
-        yield say.told("explain", "note")
-
-    def _hearing(self, say: Words) -> Iterator[Block]:
-        rate = int(self.bluff_rate * 100)
-        yield Slider("bluffs", say("slider"), rate, 0, 100, STEP, f"{rate} %")
-        options = tuple((name, say(f"open.{name}")) for name in UNSEEN)
-        yield Choice("open", say("open"), self.open_copies, options)
-        yield Picture(self._dots(say))
-        yield say.told("heard", share=counted(self.true_claims, CLAIMS), truth=both(self.truth))
-
-    def _counting(self, say: Words) -> Iterator[Block]:
-        people = self.people
-        yield say.told(
-            "people", all=sum(people), true=people.true, n=people.bluffs,
-            others=people.bluffs + people.silent, claims=people.true + people.bluffs,
-        )  # fmt: skip
-        yield say.told("truth", "big", value=both(self.truth))
-        yield Picture(self._areas(say))
-        yield Picture(self._line(say))
-
-    def _dots(self, say: Words) -> Figure:
-        groups = [
-            (say("figure.true"), self.true_claims, "a"),
-            (say("figure.bluff"), CLAIMS - self.true_claims, "b"),
-        ]
-        return dots(say("figure.dots"), groups, voice=say.voice)
-
-    def _areas(self, say: Words) -> Figure:
-        prior, rate = self.prior, self.bluff_rate
-        claimed, silent = say("figure.claimed"), say("figure.silent")
-        parts = [
-            (say("figure.holds"), prior, [(claimed, Fraction(1)), (silent, Fraction(0))]),
-            (say("figure.holds_not"), 1 - prior, [(claimed, rate), (silent, 1 - rate)]),
-        ]
-        return areas(say("figure.areas"), parts, voice=say.voice)
-
-    def _line(self, say: Words) -> Figure:
-        marks = [(say("mark.truth"), self.truth), (say("mark.claim"), self.claim_given_match)]
-        if self.prediction is not None and self.bluff_rate == Fraction(1, 4):
-            marks.append((say.common("mark.you"), self.prediction))
-        return number_line(say("figure.line"), marks, voice=say.voice)

@@ -2,38 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
 from cardwidgets.dice import parse
 from cardwidgets.dice.rolling import Rolls
 from cardwidgets.engine.errors import UnknownName
-from cardwidgets.figures import number_line
 from cardwidgets.labs.activities.activity import Activity
 from cardwidgets.labs.activities.pirates import (
-    CELLS,
     TWO,
-    cell_word,
-    cells,
-    column_heads,
     line,
-    row_heads,
 )
 from cardwidgets.labs.activities.sentences import SENTENCES
-from cardwidgets.labs.activities.words import Words
-from cardwidgets.labs.activities.written import both, chance_of, counted
+from cardwidgets.labs.activities.written import chance_of
 from cardwidgets.sheet.model import Answer, text, whole
-from cardwidgets.sheet.vocabulary import (
-    Block,
-    Button,
-    Choice,
-    Field,
-    Grid,
-    Mark,
-    Picture,
-    Row,
-)
 
 MOST_ROLLS = 100_000
 
@@ -72,7 +55,7 @@ class GivenThat(Activity):
         self.sentence = "left-skull"
         self.predictions: dict[str, Fraction] = {}
         self._crossed: dict[str, frozenset[int]] = {}
-        self._checked: Checked | None = None
+        self.checked: Checked | None = None
         self._solved: set[str] = set()
         self._rolls = Rolls(TWO, f"{seed}/{self.name}")
 
@@ -87,7 +70,7 @@ class GivenThat(Activity):
         if sentence not in list(SENTENCES):
             raise UnknownName.among("activities.given_that.unknown", str(sentence), SENTENCES)
         self.sentence = sentence
-        self._checked = None
+        self.checked = None
         self.tell("spoken.choose")
 
     def predict(self, value: Any) -> None:
@@ -118,7 +101,7 @@ class GivenThat(Activity):
         places, crossed = line(place), self.crossed
         filled = places <= crossed
         self._crossed[self.sentence] = crossed - places if filled else crossed | places
-        self._checked = None
+        self.checked = None
         self.tell("spoken.cross", n=16 - len(self.crossed))
 
     def check(self, _: Any = None) -> Checked:
@@ -130,14 +113,14 @@ class GivenThat(Activity):
         self.require(self.prediction is not None, "predict_first")
         sentence = SENTENCES[self.sentence]
         kept = {cell for cell in range(16) if sentence.holds(cell)}
-        self._checked = Checked(
+        self.checked = Checked(
             tuple(sorted(kept & self.crossed)),
             tuple(sorted(set(range(16)) - kept - self.crossed)),
         )
-        if self._checked.right:
+        if self.checked.right:
             self._solved.add(self.sentence)
-        self.tell("spoken.right" if self._checked.right else "spoken.wrong")
-        return self._checked
+        self.tell("spoken.right" if self.checked.right else "spoken.wrong")
+        return self.checked
 
     def roll(self, times: Any = 1_600) -> None:
         """Roll, and keep the rolls that the sentence leaves over.
@@ -181,6 +164,11 @@ class GivenThat(Activity):
         return SENTENCES[self.sentence].answer()
 
     @property
+    def rolls(self) -> int:
+        """How often the dice were rolled."""
+        return len(self._rolls)
+
+    @property
     def rolled(self) -> tuple[int, int]:
         """How many rolls the sentence left over, and how many of them have what is asked for."""
         sentence = SENTENCES[self.sentence]
@@ -207,92 +195,3 @@ class GivenThat(Activity):
 
     def _mark(self) -> None:
         self.check()
-
-    def blocks(self, say: Words) -> Iterator[Block]:
-        """Return what is shown, from top to bottom."""
-        sentence = SENTENCES[self.sentence]
-        names = tuple((name, say(f"sentence.{name}")) for name in SENTENCES)
-        yield say.told("intro")
-        yield Choice("sentence", say("choose"), self.sentence, names)
-        yield say.step("predict")
-        question = {"event": say(f"event.{sentence.event}"), "given": say(f"given.{self.sentence}")}
-        yield say.told("question", "big", **question)
-        yield say.told("alone", "quiet", event=question["event"], alone=str(sentence.alone()))
-        if self.prediction is None:
-            yield Field(
-                "predict",
-                say("predict"),
-                example="1/2",
-                button=say.common("keep"),
-                hint=say.common("chance_hint"),
-            )
-            return
-        yield say.told("kept", value=both(self.prediction))
-        yield from self._crossing(say)
-        if self.solved:
-            yield from self._counting(say)
-            yield from self._explaining(say)
-
-    def _crossing(self, say: Words) -> Iterator[Block]:
-        yield say.step("cross")
-        if not self.solved:
-            yield say.told("cross", given=say(f"given.{self.sentence}"))
-        yield Grid(
-            "cells",
-            say("grid"),
-            4,
-            cells(say, self._marks),
-            column_heads(say),
-            row_heads(say),
-            heads=not self.solved,
-            clickable=not self.solved,
-        )
-        yield say.told("left", n=16 - len(self.crossed))
-        yield from self._told_wrong(say)
-        if not self.solved:
-            yield Button("check", say("check"), main=True)
-
-    def _told_wrong(self, say: Words) -> Iterator[Block]:
-        wrong = self._checked or Checked((), ())
-        for key, places in (
-            ("wrongly_crossed", wrong.wrongly_crossed),
-            ("wrongly_left", wrong.wrongly_left),
-        ):
-            if places:
-                named = tuple(cell_word(say, CELLS[place]) for place in places[:3])
-                more = say("more", n=len(places) - 3) if len(places) > 3 else ""
-                yield say.told(key, "bad", n=len(places), cells=named, more=more)
-
-    def _counting(self, say: Words) -> Iterator[Block]:
-        sentence = SENTENCES[self.sentence]
-        left = [cell for cell in range(16) if sentence.holds(cell)]
-        hits = sum(sentence.counts(cell) for cell in left)
-        yield say.step("count")
-        event = say(f"event.{sentence.event}")
-        yield say.told("counted", left=len(left), n=hits, event=event)
-        yield say.told("result", "big", value=both(self.probability))
-        yield Picture(number_line(say("line"), self._line_marks(say), voice=say.voice))
-        yield Row((Button("roll", say("roll")),))
-        kept, found = self.rolled
-        if kept:
-            args = {"all": f"{len(self._rolls):,}", "kept": f"{kept:,}", "found": f"{found:,}"}
-            yield say.told("rolled", event=event, share=counted(found, kept), **args)
-
-    def _explaining(self, say: Words) -> Iterator[Block]:
-        yield say.step("explain")
-        yield say.told(f"explain.{self.sentence}", "note")
-
-    def _line_marks(self, say: Words) -> list[tuple[str, Fraction]]:
-        sentence = SENTENCES[self.sentence]
-        marks = [(say("mark.given"), sentence.answer()), (say("mark.alone"), sentence.alone())]
-        if self.prediction is not None:
-            marks.append((say.common("mark.you"), self.prediction))
-        return marks
-
-    def _marks(self, cell: int) -> tuple[Mark, ...]:
-        marks: list[Mark] = ["crossed"] if cell in self.crossed else []
-        if self.solved and cell not in self.crossed and SENTENCES[self.sentence].counts(cell):
-            marks.append("a")
-        if self._checked and cell in self._checked.wrongly_crossed + self._checked.wrongly_left:
-            marks.append("lit")
-        return tuple(marks)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import cache
 from itertools import combinations_with_replacement, product
 from typing import Any, TypeAlias
@@ -102,18 +102,22 @@ def cells(
     )
 
 
-def row_heads(say: Words) -> tuple[Cell, ...]:
-    """Return the heads of the rows: the left die."""
-    return _heads(say, "left")
+def row_heads(say: Words, marked: Collection[str] = ()) -> tuple[Cell, ...]:
+    """Return the heads of the rows: the left die, with mark ``a`` on some faces."""
+    return _heads(say, "left", "a", marked)
 
 
-def column_heads(say: Words) -> tuple[Cell, ...]:
-    """Return the heads of the columns: the right die."""
-    return _heads(say, "right")
+def column_heads(say: Words, marked: Collection[str] = ()) -> tuple[Cell, ...]:
+    """Return the heads of the columns: the right die, with mark ``b`` on some faces."""
+    return _heads(say, "right", "b", marked)
 
 
-def _heads(say: Words, die: str) -> tuple[Cell, ...]:
+def _heads(say: Words, die: str, mark: Mark, marked: Collection[str]) -> tuple[Cell, ...]:
     return tuple(
-        Cell(symbols(face), name=say.common(f"head.{die}", face=face_word(say, face)))
+        Cell(
+            symbols(face),
+            name=say.common(f"head.{die}", face=face_word(say, face)),
+            marks=(mark,) if face in marked else (),
+        )
         for face in FACES
     )

@@ -10,20 +10,13 @@ from typing import Any, Literal, TypeAlias, get_args
 
 from cardwidgets.dice import PIRATE
 from cardwidgets.dice.rolling import Rolls
-from cardwidgets.figures import lines, many_runs, spread
-from cardwidgets.figures.figure import Figure
 from cardwidgets.labs.activities.activity import Activity, mean
-from cardwidgets.labs.activities.pirates import FACES, ONE, face_word
+from cardwidgets.labs.activities.pirates import FACES, ONE
 from cardwidgets.labs.activities.values import one_of
-from cardwidgets.labs.activities.words import Words
 from cardwidgets.sheet.model import Answer, whole
-from cardwidgets.sheet.vocabulary import Block, Button, Choice, Picture, Row
-from cardwidgets.sheet.vocabulary import Counter as Number
 
 RUNS = 30
 LENGTHS = (16, 160, 1_600)
-SEEN = (16, 32, 64, 160, 320, 640, 1_600)
-"""The numbers of rolls at which the two figures look at the runs."""
 SKULL = PIRATE.chance("skull")
 Opinion: TypeAlias = Literal["nearer", "same", "farther"]
 
@@ -69,8 +62,8 @@ class ShortRuns(Activity):
         super().__init__(seed)
         self.prediction: tuple[int, Opinion] | None = None
         self.length = 0
-        self._draft = 0
-        self._opinion: Opinion = "same"
+        self.draft = 0
+        self.opinion: Opinion = "same"
         self._runs = tuple(Rolls(ONE, f"{seed}/{self.name}/{number}") for number in range(RUNS))
 
     # --- what can be done
@@ -122,7 +115,7 @@ class ShortRuns(Activity):
     def shares(self) -> tuple[tuple[Fraction, ...], ...]:
         """The shares of the four faces in each run."""
         self.require(self.length > 0, "roll_first")
-        return tuple(self._shares(self.length))
+        return tuple(self.shares_after(self.length))
 
     @property
     def alike(self) -> int:
@@ -148,7 +141,8 @@ class ShortRuns(Activity):
             found = Counter(str(face) for (face,) in run.outcomes[:rolls])
             yield {face: found[face] for face in FACES}
 
-    def _shares(self, rolls: int) -> Iterator[tuple[Fraction, ...]]:
+    def shares_after(self, rolls: int) -> Iterator[tuple[Fraction, ...]]:
+        """Return the shares of the four faces in the first rolls of each run."""
         for counts in self._counts(rolls):
             yield tuple(Fraction(count, rolls) for count in counts.values())
 
@@ -164,101 +158,13 @@ class ShortRuns(Activity):
         return lambda _: self.roll_to(length)
 
     def _set_draft(self, value: Any) -> None:
-        self._draft = whole(value, 0, RUNS)
+        self.draft = whole(value, 0, RUNS)
 
     def _think(self, value: Any) -> None:
-        self._opinion = _opinion(value)
+        self.opinion = _opinion(value)
 
     def _keep(self, _: Any) -> None:
-        self.predict(self._draft, self._opinion)
-
-    def blocks(self, say: Words) -> Iterator[Block]:
-        """Return what is shown, from top to bottom."""
-        yield say.told("intro")
-        yield say.step("predict")
-        if self.prediction is None:
-            yield Number("alike", say("alike"), self._draft, 0, RUNS)
-            options = tuple((name, say(f"opinion.{name}")) for name in get_args(Opinion))
-            yield Choice("gap", say("gap"), self._opinion, options)
-            yield Button("keep", say.common("keep"), main=True)
-            return
-        runs, opinion = self.prediction
-        yield say.told("kept", n=runs, opinion=say(f"opinion.{opinion}"))
-        yield say.step("roll")
-        left = [n for n in LENGTHS if n > self.length]
-        if left:
-            yield Row(
-                tuple(
-                    Button(f"roll-{n}", say("roll", number=f"{n:,}"), main=n == left[0])
-                    for n in left
-                )
-            )
-        if self.length:
-            yield from self._counting(say)
-
-    def _counting(self, say: Words) -> Iterator[Block]:
-        yield Picture(self._plots(say, min(LENGTHS)))
-        if self.length > min(LENGTHS):
-            yield Picture(self._plots(say, self.length))
-        yield say.step("count")
-        runs, _ = self.prediction or (0, "same")
-        mean_alike = f"{float(RUNS * all_alike(16)):.2f}"
-        yield say.told("alike_found", n=self.alike, predicted=runs, mean=mean_alike)
-        if self.length == min(LENGTHS):
-            yield say.told("go_on", "note")
-            return
-        yield Picture(self._spread(say))
-        yield Row((Picture(self._gaps(say)), Picture(self._nearer(say))))
-        yield say.told("gaps", **self._means())
-        yield say.step("explain")
-        yield say.told(f"verdict.{(self.prediction or (0, 'same'))[1]}", "note")
-        yield say.told("explain")
-
-    def _means(self) -> dict[str, str]:
-        last = self.length
-        short, long = self.gap(16), self.gap(last)
-        return {
-            "n": f"{last:,}",
-            "short": f"{float(short):.1f}",
-            "long": f"{float(long):.1f}",
-            "short_share": f"{float(short / 16):.3f}",
-            "long_share": f"{float(long / last):.3f}",
-        }
-
-    def _plots(self, say: Words, rolls: int) -> Figure:
-        names = [face_word(say, face) for face in FACES]
-        shares = list(self._shares(rolls))
-        title = say("figure.plots", number=f"{rolls:,}")
-        return many_runs(title, shares, SKULL, labels=names, voice=say.voice)
-
-    def _spread(self, say: Words) -> Figure:
-        place = FACES.index("skull")
-        groups = [
-            (say("rolls", number=f"{n:,}"), [shares[place] for shares in self._shares(n)])
-            for n in LENGTHS
-            if n <= self.length
-        ]
-        return spread(say("figure.spread"), groups, SKULL, voice=say.voice)
-
-    def _gaps(self, say: Words) -> Figure:
-        return self._lines(say, "figure.gaps", lambda _: Fraction(1))
-
-    def _nearer(self, say: Words) -> Figure:
-        return self._lines(say, "figure.nearer", Fraction)
-
-    def _lines(self, say: Words, key: str, over: Any) -> Figure:
-        seen = [n for n in SEEN if n <= self.length]
-        series = [
-            (say("figure.runs"), [(n, _shown(self.gap(n) / over(n))) for n in seen]),
-            (say("figure.mean"), [(n, _shown(expected_gap(n) / over(n))) for n in seen]),
-        ]
-        return lines(
-            say(key), series, x_name=say("figure.x"), y_name=say(f"{key}.y"), voice=say.voice
-        )
-
-
-def _shown(number: Fraction) -> float:
-    return round(float(number), 4)
+        self.predict(self.draft, self.opinion)
 
 
 def _opinion(value: Any) -> Opinion:

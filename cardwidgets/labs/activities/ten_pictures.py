@@ -3,32 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
 from cardwidgets.dice.rolling import Rolls
-from cardwidgets.figures import BarSpec, bars, piles
 from cardwidgets.labs.activities.activity import Activity
 from cardwidgets.labs.activities.pirates import (
-    CELLS,
     PAIRS,
     TWO,
     Pair,
-    art,
-    cell_word,
-    cells,
-    column_heads,
-    pair_word,
     picture,
-    row_heads,
-    symbols,
 )
 from cardwidgets.labs.activities.values import bar_set
-from cardwidgets.labs.activities.words import Words
 from cardwidgets.labs.activities.written import chance_of
 from cardwidgets.sheet.model import Answer, whole
-from cardwidgets.sheet.vocabulary import Bar, Bars, Block, Button, Grid, Picture, Row
 
 ROLLS = 160
 HIGHEST = 40
@@ -54,7 +43,7 @@ class TenPictures(Activity):
         self.prediction: tuple[Fraction, ...] | None = None
         self.painted = False
         self.folded = False
-        self._heights: list[int | None] = [None] * len(PAIRS)
+        self._heights = [0] * len(PAIRS)
         self._rolls = Rolls(TWO, f"{seed}/{self.name}")
 
     # --- what can be done
@@ -75,13 +64,13 @@ class TenPictures(Activity):
         self.tell("spoken.left", n=self.left)
 
     def share_rest(self, _: Any = None) -> None:
-        """Share what is left of the 160 rolls evenly among the bars that are not set yet.
+        """Share what is left of the 160 rolls evenly among the bars that are still at zero.
 
         Raises:
-            ActivityError: every bar is set, or nothing is left.
+            ActivityError: no bar is at zero, nothing is left, or there is a prediction already.
         """
         self.require(self.prediction is None, "predicted")
-        free = [place for place, height in enumerate(self._heights) if height is None]
+        free = [place for place, height in enumerate(self._heights) if not height]
         self.require(bool(free) and self.left > 0, "no_rest")
         each, over = divmod(self.left, len(free))
         for number, place in enumerate(free):
@@ -151,7 +140,7 @@ class TenPictures(Activity):
     @property
     def heights(self) -> tuple[int, ...]:
         """How high the bars are set, out of 160."""
-        return tuple(height or 0 for height in self._heights)
+        return tuple(self._heights)
 
     @property
     def left(self) -> int:
@@ -166,13 +155,13 @@ class TenPictures(Activity):
     @property
     def counts(self) -> dict[Pair, int]:
         """How often each picture was rolled."""
-        found = Counter(picture(cell) for cell in self._cells)
+        found = Counter(picture(cell) for cell in self.cells_rolled)
         return {pair: found[pair] for pair in PAIRS}
 
     @property
     def doubles(self) -> int:
         """How many doubles were rolled."""
-        return sum(left == right for left, right in self._cells)
+        return sum(left == right for left, right in self.cells_rolled)
 
     @property
     def misses(self) -> dict[str, Fraction]:
@@ -195,7 +184,8 @@ class TenPictures(Activity):
         return f"{self.rolls} rolls, folded" if self.folded else f"{self.rolls} rolls"
 
     @property
-    def _cells(self) -> list[Pair]:
+    def cells_rolled(self) -> list[Pair]:
+        """Every roll as the ordered cell that it is."""
         return [(str(left), str(right)) for left, right in self._rolls.outcomes]
 
     def _missed(self, shares: Sequence[Fraction]) -> Fraction:
@@ -213,98 +203,6 @@ class TenPictures(Activity):
         if self.rolls:
             done |= {"paint": self.paint, "fold": self.fold}
         return done
-
-    def blocks(self, say: Words) -> Iterator[Block]:
-        """Return what is shown, from top to bottom."""
-        yield say.told("intro")
-        yield say.step("predict")
-        if self.prediction is None:
-            yield from self._setting(say)
-            return
-        yield say.told("kept")
-        yield say.step("roll")
-        yield Button("roll", say("roll_again" if self.rolls else "roll"), main=not self.rolls)
-        yield Picture(self._compared(say))
-        if self.rolls:
-            yield say.told("doubles", n=self.doubles, all=f"{self.rolls:,}", **self._tens())
-            yield from self._counting(say)
-
-    def _setting(self, say: Words) -> Iterator[Block]:
-        yield say.told("set")
-        shown = tuple(
-            Bar(pair_word(say, pair), height, str(height), symbols(*pair))
-            for pair, height in zip(PAIRS, self.heights, strict=True)
-        )
-        yield Bars("bars", say("bars"), shown, HIGHEST)
-        yield say.told("left" if self.left >= 0 else "over", n=abs(self.left))
-        yield Row((Button("rest", say("rest")), Button("keep", say.common("keep"), main=True)))
-
-    def _counting(self, say: Words) -> Iterator[Block]:
-        yield say.step("count")
-        if not self.painted:
-            yield say.told("paint_hint")
-            yield Button("paint", say("paint"), main=True)
-            return
-        yield say.told("painted")
-        found = Counter(self._cells)
-        yield Grid(
-            "ordered",
-            say("grid"),
-            4,
-            cells(say, self._diagonal, lambda number: str(found[CELLS[number]])),
-            column_heads(say),
-            row_heads(say),
-            clickable=False,
-        )
-        if not self.folded:
-            yield Button("fold", say("fold"), main=True)
-            return
-        yield say.told("folded")
-        yield Picture(self._piles(say))
-        yield from self._explaining(say)
-
-    def _explaining(self, say: Words) -> Iterator[Block]:
-        misses = self.misses
-        best = "ordered" if misses["ordered"] < misses["alike"] else "alike"
-        rounded = {idea: str(round(miss)) for idea, miss in misses.items()}
-        yield say.step("explain")
-        yield say.told("misses", **rounded)
-        yield say.told(f"verdict.{best}", "good" if best == "ordered" else "note")
-
-    def _tens(self) -> dict[str, str]:
-        return {"alike": str(self.rolls * 4 // 10), "ordered": str(self.rolls // 4)}
-
-    def _diagonal(self, number: int) -> tuple[Any, ...]:
-        left, right = CELLS[number]
-        return ("a",) if left == right else ()
-
-    def _compared(self, say: Words) -> Any:
-        size = self.rolls or ROLLS
-        rows = zip(PAIRS, self.counts.values(), self.prediction or (), strict=True)
-        return bars(
-            say("figure.bars", n=self.rolls),
-            [
-                BarSpec(pair_word(say, pair), count, size * share, symbols(*pair))
-                for pair, count, share in rows
-            ],
-            value_name=say("figure.rolled"),
-            other_name=say("figure.predicted"),
-            art=art(),
-            voice=say.voice,
-        )
-
-    def _piles(self, say: Words) -> Any:
-        found: dict[Pair, list[str]] = {pair: [] for pair in PAIRS}
-        for cell in CELLS:
-            found[picture(cell)].append(cell_word(say, cell))
-        return piles(
-            say("figure.piles"),
-            [
-                (f"{pair_word(say, pair)}: {chance}", found[pair])
-                for pair, chance in zip(PAIRS, CHANCES, strict=True)
-            ],
-            voice=say.voice,
-        )
 
 
 def _numbers(shares: Any) -> list[Fraction] | None:

@@ -3,25 +3,19 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from random import Random
 from typing import Any
 
 from cardwidgets.dice import PIRATE, Space
 from cardwidgets.dice.rolling import Rolls
-from cardwidgets.engine.messages import Argument
-from cardwidgets.figures import BarSpec, bars
-from cardwidgets.figures.figure import Figure
 from cardwidgets.labs.activities.activity import Activity
-from cardwidgets.labs.activities.pirates import FACES, face_word, symbols
+from cardwidgets.labs.activities.pirates import FACES
 from cardwidgets.labs.activities.values import bar_set
-from cardwidgets.labs.activities.verdicts import DICE, HEAVY, LOADED, Verdict, wrong_share
-from cardwidgets.labs.activities.words import Words
+from cardwidgets.labs.activities.verdicts import DICE, LOADED, Verdict, wrong_share
 from cardwidgets.labs.activities.written import chance_of
-from cardwidgets.odds.facts import percent
 from cardwidgets.sheet.model import Answer, whole
-from cardwidgets.sheet.vocabulary import Bar, Bars, Block, Button, Cell, Grid, Picture, Row
 
 ROLLS = (20, 200, 2_000)
 """Rolls of all four dice together for which the share of wrong verdicts is worked out."""
@@ -45,7 +39,7 @@ class UnequalDie(Activity):
         super().__init__(seed)
         self.prediction: tuple[Fraction, ...] | None = None
         self.verdicts: list[Verdict] = []
-        self._heights = [0] * len(ROLLS)
+        self.heights = [0] * len(ROLLS)
         self._begin(1)
 
     # --- what can be done
@@ -95,7 +89,7 @@ class UnequalDie(Activity):
         self.require(self.rolls > 0, "roll_first")
         verdict = Verdict(self.rolls, number, self._loaded)
         self.verdicts.append(verdict)
-        self._open = False
+        self.is_open = False
         self.tell("spoken.right" if verdict.right else "spoken.wrong", loaded=verdict.loaded)
         return verdict
 
@@ -105,7 +99,7 @@ class UnequalDie(Activity):
         Raises:
             ActivityError: this case is not closed yet.
         """
-        self.require(not self._open, "still_open")
+        self.require(not self.is_open, "still_open")
         self._begin(self.case + 1)
         self.tell("spoken.next", n=self.case)
 
@@ -141,7 +135,7 @@ class UnequalDie(Activity):
         Raises:
             ActivityError: nobody was accused yet.
         """
-        self.require(not self._open, "accuse_first")
+        self.require(not self.is_open, "accuse_first")
         return self._loaded
 
     @property
@@ -158,11 +152,11 @@ class UnequalDie(Activity):
         """Return the step, without which die it is."""
         if self.prediction is None:
             return "predict"
-        return f"case {self.case}, {self.rolls} rolls" + ("" if self._open else ", closed")
+        return f"case {self.case}, {self.rolls} rolls" + ("" if self.is_open else ", closed")
 
     def _begin(self, case: int) -> None:
         self.case = case
-        self._open = True
+        self.is_open = True
         luck = f"{self.seed}/{self.name}/{case}"
         self._loaded: int = Random(f"{luck}/loaded").randrange(DICE) + 1
         dice = [LOADED if number == self._loaded else PIRATE for number in range(1, DICE + 1)]
@@ -172,7 +166,7 @@ class UnequalDie(Activity):
 
     def _check_open(self) -> None:
         self.require(self.prediction is not None, "predict_first")
-        self.require(self._open, "closed")
+        self.require(self.is_open, "closed")
 
     # --- what is shown
 
@@ -180,7 +174,7 @@ class UnequalDie(Activity):
         """Return what can be done now."""
         if self.prediction is None:
             return {"bars": self._set_bar, "keep": self._keep}
-        if not self._open:
+        if not self.is_open:
             return {"next": self.next_case}
         done: dict[str, Answer] = {f"roll-{n}": self._roller(n) for n in (1, 5, 50, 500)}
         if self.rolls:
@@ -198,98 +192,7 @@ class UnequalDie(Activity):
 
     def _set_bar(self, value: Any) -> None:
         place, height = bar_set(value, len(ROLLS), 100)
-        self._heights[place] = height
+        self.heights[place] = height
 
     def _keep(self, _: Any) -> None:
-        self.predict([Fraction(height, 100) for height in self._heights])
-
-    def blocks(self, say: Words) -> Iterator[Block]:
-        """Return what is shown, from top to bottom."""
-        yield say.told("intro")
-        yield say.step("predict")
-        yield say.told("question")
-        if self.prediction is None:
-            yield Bars("bars", say("bars"), self._setting(say), 100)
-            yield Button("keep", say.common("keep"), main=True)
-            return
-        kept = tuple(percent(share) for share in self.prediction)
-        yield say.told("kept", shares=kept)
-        yield say.step("roll")
-        yield from self._rolling(say)
-        if self.verdicts:
-            yield from self._explaining(say)
-
-    def _setting(self, say: Words) -> tuple[Bar, ...]:
-        return tuple(
-            Bar(say("after", number=f"{rolls:,}"), height, f"{height} %")
-            for rolls, height in zip(ROLLS, self._heights, strict=True)
-        )
-
-    def _rolling(self, say: Words) -> Iterator[Block]:
-        yield say.told("case", n=self.case)
-        if self._open:
-            yield Row(
-                tuple(
-                    Button(f"roll-{n}", say("roll", n=n, all=f"{DICE * n:,}"))
-                    for n in (1, 5, 50, 500)
-                )
-            )
-        if not self.rolls:
-            return
-        yield say.told("rolled", n=self.each, all=f"{self.rolls:,}")
-        yield self._table(say)
-        yield Picture(self._figure(say))
-        if self._open:
-            yield say.told("accuse")
-            accusing = (Button(f"accuse-{n}", say("die", n=n)) for n in range(1, DICE + 1))
-            yield Row(tuple(accusing))
-            return
-        last = self.verdicts[-1]
-        args: dict[str, Argument] = {"n": last.loaded, "all": f"{last.rolls:,}"}
-        yield say.told("right", "good", **args) if last.right else say.told("wrong", "bad", **args)
-        yield Button("next", say("next"), main=True)
-
-    def _table(self, say: Words) -> Grid:
-        cells = tuple(
-            Cell((), f"{number:,}", say("cell", die=die, face=face_word(say, face), n=number))
-            for die, counts in enumerate(self.counts, start=1)
-            for face, number in counts.items()
-        )
-        heads = tuple(Cell(symbols(face), name=face_word(say, face)) for face in FACES)
-        sides = tuple(Cell((), str(n), say("die", n=n)) for n in range(1, DICE + 1))
-        return Grid("counts", say("counts"), len(FACES), cells, heads, sides, clickable=False)
-
-    def _figure(self, say: Words) -> Figure:
-        heavy = [sum(counts[face] for face in HEAVY) for counts in self.counts]
-        return bars(
-            say("figure.shares"),
-            [
-                BarSpec(say("die", n=n), Fraction(count, self.each), Fraction(1, 2))
-                for n, count in enumerate(heavy, start=1)
-            ],
-            most=1,
-            value_name=say("figure.rolled"),
-            other_name=say("figure.fair"),
-            voice=say.voice,
-        )
-
-    def _explaining(self, say: Words) -> Iterator[Block]:
-        yield say.step("explain")
-        own = sum(not verdict.right for verdict in self.verdicts)
-        yield say.told("own", n=len(self.verdicts), wrong=own)
-        yield Picture(self._wrong(say))
-        yield say.told("explain", "note", shares=tuple(map(percent, self.wrong_shares.values())))
-
-    def _wrong(self, say: Words) -> Figure:
-        predicted = self.prediction or (Fraction(0),) * len(ROLLS)
-        return bars(
-            say("figure.wrong"),
-            [
-                BarSpec(say("after", number=f"{rolls:,}"), round(float(share), 4), kept)
-                for (rolls, share), kept in zip(self.wrong_shares.items(), predicted, strict=True)
-            ],
-            most=1,
-            value_name=say("figure.exact"),
-            other_name=say("figure.predicted"),
-            voice=say.voice,
-        )
+        self.predict([Fraction(height, 100) for height in self.heights])

@@ -56,6 +56,15 @@ def counted(found: int, among: int) -> str:
     return f"{found:,} / {among:,} = {percent(Fraction(found, among))}" if among else "0 / 0"
 
 
+def raised(exponent: int) -> str:
+    """Return an exponent as it stands behind its base.
+
+    >>> raised(16)
+    '¹⁶'
+    """
+    return str(exponent).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+
+
 def signed(number: int) -> str:
     """Return a whole number with its sign and groups of thousands.
 

@@ -1,0 +1,3 @@
+"""Pages: what each activity shows, in a module of its name."""
+
+from __future__ import annotations
