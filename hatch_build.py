@@ -12,7 +12,9 @@ EXTRA_FOLDERS = {"notebooks": "cardwidgets/_notebooks", "lessons": "cardwidgets/
 #: What is taken from them; the README is for whoever reads the source.
 SHIPPED = (".ipynb", ".png")
 #: Built from cardwidgets/frontend and committed, so that nobody who installs needs Node.
-BUNDLE = ("cardwidgets/static/table.js", "cardwidgets/static/table.css")
+BUNDLE = tuple(
+    f"cardwidgets/static/{bundle}.{kind}" for bundle in ("table", "sheet") for kind in ("js", "css")
+)
 
 
 class NotebooksAndBundle(BuildHookInterface[Any]):
