@@ -7,8 +7,8 @@ from fractions import Fraction
 from typing import Any, Literal, TypeAlias, get_args
 
 from cardwidgets.dice import parse
+from cardwidgets.dice.die import Outcome
 from cardwidgets.dice.rolling import Rolls, remembered
-from cardwidgets.dice.space import Outcome
 from cardwidgets.labs.activities import waits
 from cardwidgets.labs.activities.activity import Activity
 from cardwidgets.labs.activities.pirates import TWO

@@ -1,4 +1,4 @@
-"""The page of adding up."""
+"""What "adding-up" shows: a row and a column of cells, and two lines over the rolls."""
 
 from __future__ import annotations
 

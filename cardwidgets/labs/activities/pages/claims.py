@@ -1,4 +1,4 @@
-"""The page of claims."""
+"""What "claims" shows: a thousand dots, a square, and two chances on a line."""
 
 from __future__ import annotations
 

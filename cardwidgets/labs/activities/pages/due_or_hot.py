@@ -1,4 +1,4 @@
-"""The page of due or hot."""
+"""What "due-or-hot" shows: bets, and a bar for each number of misses before."""
 
 from __future__ import annotations
 

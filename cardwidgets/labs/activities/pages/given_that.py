@@ -1,4 +1,4 @@
-"""The page of given that."""
+"""What "given-that" shows: cells to cross out, and what is left."""
 
 from __future__ import annotations
 
@@ -118,16 +118,10 @@ def _line_marks(activity: GivenThat, say: Words) -> list[tuple[str, Fraction]]:
 
 
 def _marks(activity: GivenThat, cell: int) -> tuple[Mark, ...]:
-    marks: list[Mark] = ["crossed"] if cell in activity.crossed else []
-    if (
-        activity.solved
-        and cell not in activity.crossed
-        and SENTENCES[activity.sentence].counts(cell)
-    ):
+    crossed, checked = cell in activity.crossed, activity.checked or Checked((), ())
+    marks: list[Mark] = ["crossed"] if crossed else []
+    if activity.solved and not crossed and SENTENCES[activity.sentence].counts(cell):
         marks.append("a")
-    if (
-        activity.checked
-        and cell in activity.checked.wrongly_crossed + activity.checked.wrongly_left
-    ):
+    if cell in checked.wrongly_crossed + checked.wrongly_left:
         marks.append("lit")
     return tuple(marks)

@@ -1,4 +1,4 @@
-"""The page of short runs."""
+"""What "short-runs" shows: thirty small plots, and how far counts and shares stray."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of ten pictures."""
+"""What "ten-pictures" shows: ten bars, sixteen cells, ten piles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The page of unequal die."""
+"""What "unequal-die" shows: counts of four dice, and how often a verdict is wrong."""
 
 from __future__ import annotations
 
