@@ -6,12 +6,14 @@ import importlib.util
 import os
 import subprocess
 import sys
+from email.message import Message
 from pathlib import Path
+from urllib.parse import parse_qs, urlsplit
 
 import pytest
 
 from cardwidgets import cli, shelf
-from cardwidgets.cli import lab
+from cardwidgets.cli import binder, lab
 
 
 @pytest.fixture
@@ -256,3 +258,101 @@ def test_players_may_be_given_as_an_option(monkeypatch: pytest.MonkeyPatch) -> N
 def test_an_odd_option_is_one_sentence(value: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["play", "bluffaneer", "--option", f"players={value}"]) == 2
     assert capsys.readouterr().err.startswith("cardwidgets: ")
+
+
+# --- binder
+
+
+@pytest.fixture
+def project_urls(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """The addresses in the package's metadata."""
+    lines: list[str] = []
+    package = Message()
+    monkeypatch.setattr(package, "get_all", lambda name: lines or None)
+    monkeypatch.setattr(binder, "metadata", lambda name: package)
+    return lines
+
+
+def links(capsys: pytest.CaptureFixture[str], *arguments: str) -> dict[str, str]:
+    assert cli.main(["binder", *arguments]) == 0
+    return dict(line.split(" ") for line in capsys.readouterr().out.splitlines())
+
+
+def test_binder_prints_a_link_for_every_notebook(capsys: pytest.CaptureFixture[str]) -> None:
+    repository = Path(__file__).parents[1]
+    found = {
+        path.relative_to(repository).as_posix()
+        for kind in ("lessons", "notebooks")
+        for path in (repository / kind).rglob("*.ipynb")
+        if ".ipynb_checkpoints" not in path.parts
+    }
+    printed = links(capsys, "--repository", "ann/cards", "--ref", "v1.0")
+    assert set(printed) == found
+    for path, link in printed.items():
+        assert link.startswith("https://mybinder.org/v2/gh/ann/cards/v1.0?urlpath=lab%2Ftree%2F")
+        query = parse_qs(urlsplit(link).query)
+        assert query == {"urlpath": [f"lab/tree/{path}"]}
+
+
+@pytest.mark.parametrize(
+    ("source", "start"),
+    [
+        ("Source, https://github.com/ann/cards", "gh/ann/cards/HEAD"),
+        ("source,https://www.github.com/ann/cards.git", "gh/ann/cards/HEAD"),
+        ("Source, https://gitlab.com/ann/school/cards/", "gl/ann%2Fschool%2Fcards/HEAD"),
+    ],
+)
+def test_binder_takes_the_address_of_the_package(
+    project_urls: list[str], capsys: pytest.CaptureFixture[str], source: str, start: str
+) -> None:
+    project_urls += ["Documentation, https://docs.invalid", source]
+    for link in links(capsys).values():
+        assert link.startswith(f"https://mybinder.org/v2/{start}?urlpath=")
+
+
+def test_a_repository_of_ones_own_comes_first(
+    project_urls: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    project_urls += ["Source, https://github.com/ann/cards"]
+    for link in links(
+        capsys, "--repository", "https://gitlab.com/ben/c.d", "--ref", "a/b"
+    ).values():
+        assert link.startswith("https://mybinder.org/v2/gl/ben%2Fc.d/a%2Fb?urlpath=")
+
+
+@pytest.mark.parametrize(
+    "repository",
+    [
+        "cards",
+        "ann/b/cards",
+        "https://elsewhere.invalid/ann/cards",
+        "ann/ca rds",
+        "ann/cards?x",
+        "",
+    ],
+)
+def test_what_is_no_repository_is_said(
+    project_urls: list[str], capsys: pytest.CaptureFixture[str], repository: str
+) -> None:
+    project_urls += [f"Source, {repository}"]
+    assert cli.main(["binder"]) == 2
+    said = capsys.readouterr()
+    assert said.out == ""
+    assert "OWNER/NAME" in said.err
+    assert len(said.err.splitlines()) == 1
+
+
+def test_without_an_address_binder_says_how_to_set_it(
+    project_urls: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert cli.main(["binder"]) == 2
+    said = capsys.readouterr().err
+    assert "--repository OWNER/NAME" in said
+    assert "[project.urls]" in said
+    assert len(said.splitlines()) == 1
+
+
+@pytest.mark.parametrize("ref", ["", " "])
+def test_an_empty_ref_is_no_ref(ref: str, capsys: pytest.CaptureFixture[str]) -> None:
+    assert cli.main(["binder", "--repository", "ann/cards", "--ref", ref]) == 2
+    assert "--ref" in capsys.readouterr().err

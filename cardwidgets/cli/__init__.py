@@ -14,12 +14,12 @@ import sys
 from collections.abc import Sequence
 from pathlib import Path
 
-from cardwidgets.cli import games, lab, lessons, lite, play
+from cardwidgets.cli import binder, games, lab, lessons, lite, play
 from cardwidgets.cli.command import Command
 from cardwidgets.engine.errors import HOUSE, CardwidgetsError
 
 #: Every command, in the order in which the help lists them.
-COMMANDS: tuple[Command, ...] = (lab, play, games, lite, lessons)
+COMMANDS: tuple[Command, ...] = (lab, play, games, lite, binder, lessons)
 
 _say = HOUSE.text
 
