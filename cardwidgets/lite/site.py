@@ -47,6 +47,8 @@ _PYODIDE_FILES = (
     "pyodide-lock.json",
     "python_stdlib.zip",
 )
+#: The guide for teachers; its links are made for the source tree.
+_NOT_SHOWN = ("README.md",)
 _MILLION = 1_000_000
 
 Say = Callable[..., None]
@@ -190,6 +192,8 @@ def _contents(work: Path) -> list[str]:
     for kind in shelf.KINDS:
         top = shelf.folder(kind)
         for file in shelf.files(kind):
+            if file.name in _NOT_SHOWN:
+                continue
             path = Path(kind) / file.relative_to(top)
             (work / "contents" / path).parent.mkdir(parents=True, exist_ok=True)
             shutil.copyfile(file, work / "contents" / path)

@@ -171,7 +171,9 @@ def test_without_npm_it_is_named(
 
 def test_a_program_that_fails_is_told_in_a_sentence(tmp_path: Path) -> None:
     script = "print('npm error code ENOTFOUND'); print('npm error and more'); raise SystemExit(1)"
-    with pytest.raises(LiteError, match=r"The package it could not be fetched by npm: code ENOTFOUND\. "):
+    with pytest.raises(
+        LiteError, match=r"The package it could not be fetched by npm: code ENOTFOUND\. "
+    ):
         programs.run([sys.executable, "-c", script], tmp_path, "lite.pyodide", version="it")
 
 
