@@ -31,7 +31,7 @@ class BarSpec:
         value: how high it is.
         other: the height of a second bar beside it, such as what was rolled; ``None`` for none.
         faces: art symbols drawn under it in place of the label.
-        mark: how it looks: ``a`` (as usual), ``b``, ``both``, ``good``, ``bad``, ``lit``, ``dim``.
+        mark: how it looks: as usual when empty, ``a``, ``b``, ``both``, ``good``, ``bad``, ``lit``, ``dim``.
     """
 
     label: str
@@ -161,7 +161,7 @@ class _Bars:
     def _key(self) -> float:
         """Draw what the bars are and return how far down that goes, with room for two numbers."""
         if self.two:
-            return ground_key(self.sketch, 22, [(self.names[0], "a"), (self.names[1], "b")])
+            return ground_key(self.sketch, 22, [(self.names[0], "alone"), (self.names[1], "b")])
         name = shortened(self.names[0], RIGHT, SMALL)
         self.sketch.text(name, 14, 20, size=SMALL, anchor="start", fill="muted")
         return 16
@@ -173,7 +173,7 @@ class _Bars:
         alike: dict[str, list[Box]] = {}
         each = self.wide / 2 if self.two else self.wide
         for place, bar in enumerate(self.bars):
-            mark = bar.mark or ("a" if self.two else "alone")
+            mark = bar.mark or "alone"
             for look, value, x in (
                 (mark, bar.value, self._left(place)),
                 ("b", bar.other or 0, self._left(place) + each),
