@@ -43,6 +43,9 @@ __all__ = [
 
 #: What draws in a notebook, or is made for it, and the module where it is.
 _LATER = {
+    "DiceError": "cardwidgets.dice",
+    "DiceLab": "cardwidgets.widgets.dice_lab",
+    "Die": "cardwidgets.dice",
     "Exercise": "cardwidgets.widgets.exercise",
     "Question": "cardwidgets.teaching.question",
     "Table": "cardwidgets.widgets",

@@ -1,0 +1,274 @@
+"""The laboratory's page, from top to bottom: dice, sample space, events, chances, rolls, help."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from cardwidgets.dice import DiceError, NotExact, examples
+from cardwidgets.dice.space import MOST_DICE
+from cardwidgets.engine.messages import Argument, Voice
+from cardwidgets.figures import BarSpec, Figure, bars
+from cardwidgets.labs.dice_lab_dice import KINDS, kind_of
+from cardwidgets.labs.dice_lab_rolls import RollsView
+from cardwidgets.labs.dice_lab_space import SpaceView, can_be_listed
+from cardwidgets.odds.facts import percent
+from cardwidgets.sheet.vocabulary import (
+    Block,
+    Button,
+    Cell,
+    Choice,
+    Code,
+    Counter,
+    Field,
+    Fold,
+    Grid,
+    Heading,
+    Page,
+    Paragraph,
+    Picture,
+    Row,
+)
+
+if TYPE_CHECKING:
+    from cardwidgets.labs.dice_lab import DiceModel
+
+LONGEST_FRACTION = 24
+"""A fraction with more signs than this is shown as a percentage only."""
+
+
+def page(lab: DiceModel, voice: Voice, said: tuple[str, dict[str, Argument]] | None = None) -> Page:
+    """Return what a laboratory shows.
+
+    Args:
+        lab: the laboratory.
+        voice: says its texts.
+        said: the key and the arguments of what a screen reader says.
+    """
+    view = _PageView(lab, voice)
+    spoken = voice.say(said[0], **said[1]) if said else ""
+    return Page(voice.say("labs.dice.title"), tuple(view.blocks()), spoken=spoken)
+
+
+def shown(chance: Fraction) -> str:
+    """Return a chance as a fraction and as a percentage.
+
+    >>> shown(Fraction(7, 16)), shown(Fraction(0))
+    ('7/16 ≈ 43.8 %', '0')
+    """
+    if chance in (0, 1):
+        return str(chance)
+    if len(str(chance)) > LONGEST_FRACTION:
+        return f"≈ {float(chance):.6g} ≈ {percent(chance)}"
+    return f"{chance} {_sign(chance)} {percent(chance)}"
+
+
+def _sign(chance: Fraction) -> str:
+    return "=" if Fraction(percent(chance).removesuffix(" %")) == chance * 100 else "≈"
+
+
+class _PageView:
+    def __init__(self, lab: DiceModel, voice: Voice) -> None:
+        self.lab = lab
+        self.voice = voice
+
+    def say(self, key: str, /, **args: Argument) -> str:
+        """Return a text of the laboratory."""
+        return self.voice.say(f"labs.dice.{key}", **args)
+
+    def blocks(self) -> Iterator[Block]:
+        """Return all blocks."""
+        rolls = RollsView(self.lab, self.voice)
+        yield from self._dice()
+        yield from self._events()
+        yield from SpaceView(self.lab, self.voice).blocks()
+        yield from self._chance()
+        if self.lab.has("event") and self.lab.has("given"):
+            yield from self._two_events()
+        yield from rolls.blocks()
+        yield Fold("more", self.say("more"), (rolls.seed_field(),))
+        yield from self._help()
+
+    # --- dice --------------------------------------------------------------------------------
+
+    def _dice(self) -> Iterator[Block]:
+        number, kind = len(self.lab.space.dice), kind_of(self.lab.space)
+        kind = "own" if self.lab.shows_own and kind != "mixed" else kind
+        names = [*KINDS, "own"] + (["mixed"] if kind == "mixed" else [])
+        kinds = tuple((name, self.say(f"kind.{name}")) for name in names)
+        views = tuple(
+            (name, self.say(f"view.{name}")) for name in ("grid", "tree", "piles", "table")
+        )
+        yield Row(
+            (
+                Counter("dice", self.say("number"), number, 1, MOST_DICE),
+                Choice("kind", self.say("kind"), kind, kinds),
+            )
+        )
+        if kind == "own":
+            yield Row((self._faces_field(), self._weights_field()))
+        view: list[Block] = [Choice("view", self.say("view"), self.lab.view, views)]
+        if number > 1:
+            view.append(Button("order", self.say("order"), pressed=self.lab.order))
+        yield Row(tuple(view))
+
+    def _faces_field(self) -> Field:
+        faces = ", ".join(map(str, self.lab.faces))
+        return Field(
+            "faces",
+            self.say("faces_label"),
+            faces,
+            self.say("faces_example"),
+            self.say("set"),
+            self.say("faces_hint"),
+        )
+
+    def _weights_field(self) -> Field:
+        weights = ", ".join(map(str, self.lab.weights))
+        return Field(
+            "weights",
+            self.say("weights_label"),
+            weights,
+            self.say("weights_example"),
+            self.say("set"),
+            self.say("weights_hint"),
+        )
+
+    # --- events ------------------------------------------------------------------------------
+
+    def _events(self) -> Iterator[Block]:
+        yield Row((self._event_field("event"), self._event_field("given")))
+        for side, text in self.lab.cleared.items():
+            yield Paragraph(self.say(f"cleared.{side}"), "note")
+            yield Code(text)
+        extras: list[Block] = []
+        if self.lab.view == "grid" and can_be_listed(self.lab.space):
+            options = tuple((side, self.say(f"side.{side}")) for side in ("event", "given"))
+            extras.append(Choice("side", self.say("side"), self.lab.side, options))
+        extras += [
+            Button(f"clear {side}", self.say(f"clear.{side}"))
+            for side in ("event", "given")
+            if self.lab.has(side)
+        ]
+        if extras:
+            yield Row(tuple(extras))
+
+    def _event_field(self, side: str) -> Field:
+        text = self.lab.event if side == "event" else self.lab.given
+        suggestions = tuple(example.text for example in examples(self.lab.space))
+        example = suggestions[0 if side == "event" else 3]
+        return Field(
+            side, self.say(f"{side}_label"), text, example, self.say("set"), "", suggestions
+        )
+
+    # --- chances -----------------------------------------------------------------------------
+
+    def _chance(self) -> Iterator[Block]:
+        if not self.lab.has("event"):
+            yield Paragraph(self.say("choose"), "note")
+            return
+        try:
+            exact, counted = self.lab.probability, self.lab.counting.told(self.voice)
+        except NotExact as refused:
+            yield from self._refused(refused)
+            return
+        yield Paragraph(self.say("chance", chance=shown(exact)), "big")
+        yield Fold("counting", self.say("counting"), (_lines(counted),))
+        if self.lab.has("given"):
+            yield from self._given()
+
+    def _given(self) -> Iterator[Block]:
+        try:
+            exact = self.lab.conditional
+            counted = self.lab.conditional_counting.told(self.voice)
+        except DiceError as refused:
+            yield Paragraph(str(refused), "note")
+            return
+        yield Paragraph(self.say("chance.given", chance=shown(exact)), "big")
+        yield Fold("counting given", self.say("counting.given"), (_lines(counted),))
+
+    def _refused(self, refused: NotExact) -> Iterator[Block]:
+        yield Paragraph(str(refused), "note")
+        yield Button("simulate", self.say("simulate"), main=True)
+
+    # --- two events --------------------------------------------------------------------------
+
+    def _two_events(self) -> Iterator[Block]:
+        try:
+            chances = self.lab.chances
+        except DiceError:
+            return  # the chance above says why
+        yield Heading(self.say("two"))
+        rows = [(self.say(f"two.{name}"), chance) for name, chance in chances.items()]
+        yield Row((self._chances_table(rows), Picture(self._chances_bars(rows))))
+        yield Paragraph(self._union_told(chances))
+        yield Paragraph(self._independence_told(chances), "note")
+
+    def _chances_table(self, rows: list[tuple[str, Fraction | None]]) -> Grid:
+        cells = [
+            Cell(text=text)
+            for _, chance in rows
+            for text in (("–", "–") if chance is None else (_short(chance), percent(chance)))
+        ]
+        return Grid(
+            "chances",
+            self.say("two.label"),
+            2,
+            tuple(cells),
+            (Cell(text=self.say("two.chance")), Cell(text=self.say("two.percent"))),
+            tuple(Cell(text=name) for name, _ in rows),
+            clickable=False,
+        )
+
+    def _chances_bars(self, rows: list[tuple[str, Fraction | None]]) -> Figure:
+        marks = ("a", "b", "both", "both", "dim", "both", "both")
+        made = [
+            BarSpec(name, chance, mark=mark)
+            for (name, chance), mark in zip(rows, marks, strict=True)
+            if chance is not None
+        ]
+        name = self.say("two.chance")
+        return bars(self.say("two.label"), made, most=1, value_name=name, voice=self.voice)
+
+    def _union_told(self, chances: dict[str, Fraction | None]) -> str:
+        parts = {name: _short(chances[name]) for name in ("a", "b", "both", "either")}
+        return self.say("two.union", **parts)
+
+    def _independence_told(self, chances: dict[str, Fraction | None]) -> str:
+        a, b, both = (chances[name] for name in ("a", "b", "both"))
+        if a is None or b is None or both is None:
+            return ""
+        key = "independent" if a * b == both else "dependent"
+        return self.say(
+            f"two.{key}", a=_short(a), b=_short(b), product=_short(a * b), both=_short(both)
+        )
+
+    # --- help --------------------------------------------------------------------------------
+
+    def _help(self) -> Iterator[Block]:
+        found: list[Block] = [
+            Row(
+                (
+                    Button(f"try {number}", example.text),
+                    Paragraph(self.voice.say(example.key, **example.args)),
+                )
+            )
+            for number, example in enumerate(examples(self.lab.space))
+        ]
+        blocks = (
+            Paragraph(self.say("help.how")),
+            *found,
+            Paragraph(self.say("help.rules"), "quiet"),
+        )
+        yield Fold("help", self.say("help"), blocks)
+
+
+def _lines(sentences: tuple[str, ...]) -> Paragraph:
+    return Paragraph("\n".join(sentences))
+
+
+def _short(chance: Fraction | None) -> str:
+    if chance is None:
+        return "–"
+    return str(chance) if len(str(chance)) <= LONGEST_FRACTION else f"{float(chance):.6g}"
