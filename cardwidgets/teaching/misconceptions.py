@@ -21,6 +21,7 @@ FINE: tuple[str, ...] = (
     "shared-cell-twice",
     "shared-cell-lost",
     "product-for-dependent",
+    "exclusive-as-independent",
     "sum-for-product",
     "product-for-sum",
     "complement-forgotten",
@@ -31,12 +32,15 @@ FINE: tuple[str, ...] = (
     "without-replacement",
     "weights-ignored",
     "faces-miscounted",
+    "fifty-fifty",
+    "one-die-only",
     "only-one-way",
     "whole-space-kept",
     "wrong-whole",
     "condition-as-joint",
     "mean-as-most-likely",
     "mean-inverted",
+    "median-as-mean",
     "counts-even-out",
     "streak-must-end",
     "streak-goes-on",
@@ -48,6 +52,7 @@ FINE: tuple[str, ...] = (
     "gains-only",
     "depends-on-players",
     "likely-as-certain",
+    "rule-misread",
 )
 
 

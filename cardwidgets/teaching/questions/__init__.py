@@ -3,7 +3,15 @@
 from __future__ import annotations
 
 from cardwidgets.teaching.question import Question
-from cardwidgets.teaching.questions import lesson00, lesson06, lesson10
+from cardwidgets.teaching.questions import (
+    lesson_00_first_turn,
+    lesson_06_sixteen_or_ten,
+    lesson_10_waiting,
+)
 
 #: Every question, in the order of the lessons.
-BANK: tuple[Question, ...] = (*lesson00.QUESTIONS, *lesson06.QUESTIONS, *lesson10.QUESTIONS)
+BANK: tuple[Question, ...] = (
+    *lesson_00_first_turn.QUESTIONS,
+    *lesson_06_sixteen_or_ten.QUESTIONS,
+    *lesson_10_waiting.QUESTIONS,
+)
