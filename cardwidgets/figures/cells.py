@@ -73,7 +73,12 @@ def grid(
         )
         for row, label in enumerate(row_labels)
     )
-    return Figure(drawn.draw(key, told), title, told, Numbers(("", *column_labels), rows))
+    return Figure(
+        drawn.draw(key, told),
+        title,
+        told,
+        Numbers((voice.say("figures.row"), *column_labels), rows),
+    )
 
 
 def _check_marks(marks: Mapping[tuple[int, int], frozenset[str]], rows: int, columns: int) -> None:

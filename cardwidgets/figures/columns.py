@@ -31,7 +31,8 @@ class BarSpec:
         value: how high it is.
         other: the height of a second bar beside it, such as what was rolled; ``None`` for none.
         faces: art symbols drawn under it in place of the label.
-        mark: how it looks: as usual when empty, ``a``, ``b``, ``both``, ``good``, ``bad``, ``lit``, ``dim``.
+        mark: how it looks: nothing for as usual, or ``a``, ``b``, ``both``, ``good``, ``bad``,
+            ``lit``, ``dim``.
     """
 
     label: str

@@ -249,7 +249,7 @@ def test_cells_are_marked_where_they_should_be():
     assert {box.y for box in row} == {both[0].y}
     assert {box.x for box in column} == {both[0].x}
     assert figure.told == "X: 16 cells. left: 4, right: 4, both: 1, one or both: 7."
-    assert figure.numbers.heads == ("", *NAMES)
+    assert figure.numbers.heads == ("row", *NAMES)
     assert figure.numbers.rows[0] == ("chest", "", "", "", "right")
     assert figure.numbers.rows[3] == ("skull", "left", "left", "left", "left, right")
 
