@@ -133,7 +133,7 @@ describe("a view", () => {
     const input = find<HTMLInputElement>("[data-type=text]");
     input.focus();
     type(input, "count(s");
-    kernel.show({ title: "Test", blocks: [{ kind: "paragraph", text: "new" }, field()] });
+    kernel.show({ title: "Test", blocks: [{ kind: "paragraph", text: "new" }, field("set elsewhere")] });
     expect(find<HTMLInputElement>("[data-type=text]")).toBe(input);
     expect(input.value).toBe("count(s");
   });
