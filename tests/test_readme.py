@@ -7,6 +7,8 @@ from pathlib import Path
 
 import pytest
 
+from cardwidgets import cli
+
 README = (Path(__file__).parents[1] / "README.md").read_text(encoding="utf-8")
 
 
@@ -21,11 +23,27 @@ def test_its_python_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Non
     assert (tmp_path / "game.json").is_file()
 
 
-@pytest.mark.parametrize("end", ['".[lab]" && cardwidgets lab', '".[test]" && pytest'])
+@pytest.mark.parametrize(
+    "end",
+    [
+        '".[lab]" && cardwidgets lab',
+        '".[test]" && pytest',
+        '".[lite]" && cardwidgets lite build dist/site && cardwidgets lite serve dist/site',
+    ],
+)
 def test_its_commands_make_their_own_environment(end: str) -> None:
     (line,) = [block.strip() for block in blocks("bash") if block.strip().endswith(end)]
     assert "\n" not in line
     assert line.startswith("python3 -m venv .venv && . .venv/bin/activate && pip install -e ")
+
+
+def test_its_binder_command_prints_the_link_that_it_shows(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    (line,) = [block.strip() for block in blocks("bash") if "cardwidgets binder" in block]
+    (link,) = blocks("text")
+    assert cli.main(line.split()[1:]) == 0
+    assert link.strip() in capsys.readouterr().out.split()
 
 
 def test_its_links_lead_somewhere() -> None:

@@ -103,7 +103,8 @@ def test_a_cell_that_raises_fails_the_test(scratch: Callable[..., Notebook]) -> 
 def test_there_are_no_threads_and_no_processes(
     scratch: Callable[..., Notebook], attempt: str
 ) -> None:
-    assert re.match(r"\w+Error: ", scratch("pass").ask(attempt))
+    said = scratch("pass").ask(attempt)
+    assert re.search(r"(RuntimeError|OSError)\b.*: ", said), said
 
 
 def test_what_the_page_asks_of_elsewhere_is_noticed(lite: Lite) -> None:
@@ -123,7 +124,7 @@ def test_a_package_that_is_not_there_is_not_looked_for(
     lite: Lite, scratch: Callable[..., Notebook]
 ) -> None:
     notebook = scratch("pass")
-    assert notebook.ask("import numpy").startswith("ModuleNotFoundError")
+    assert "ModuleNotFoundError" in notebook.ask("import numpy")
     assert lite.outside.take() == set()
 
 
