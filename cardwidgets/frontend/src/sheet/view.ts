@@ -130,7 +130,7 @@ export class SheetView {
     if (key !== null) this.#settle(key);
     const repeated = !this.#heard;
     // The same refusal once more changes nothing on the page, but must be noticed.
-    
+    if (repeated) this.#setNotice(this.#page?.notice ?? "");
     this.#draw();
     if (repeated) this.#speak();
   }
