@@ -187,8 +187,8 @@ class _Bars:
 
     def _values(self, scale: Scale) -> None:
         """Write the numbers over the bars, where all of a kind have room."""
-        values = self._fitting([short(bar.value) for bar in self.bars])
-        others = self._fitting(["" if bar.other is None else short(bar.other) for bar in self.bars])
+        values = self._fitting([bar.value for bar in self.bars])
+        others = self._fitting([bar.other for bar in self.bars])
         for place, bar in enumerate(self.bars):
             middle = LEFT + (place + 0.5) * self.slot
             y = scale.at(max(bar.value, bar.other or 0)) - 6
@@ -199,9 +199,21 @@ class _Bars:
                 fill = "a" if self.two else "ink"
                 self.sketch.text(values[place], middle, y, size=SMALL, fill=fill)
 
-    def _fitting(self, numbers: Sequence[str]) -> Sequence[str]:
-        fits = all(room(number, SMALL) <= self.slot - 6 for number in numbers)
-        return numbers if fits else [""] * len(numbers)
+    def _fitting(self, numbers: Sequence[Number | None]) -> Sequence[str]:
+        """Return the numbers as fractions or, where these are too wide, as decimals."""
+        for write in (short, _three, _two_places):
+            words = ["" if number is None else write(number) for number in numbers]
+            if all(room(word, SMALL) <= self.slot - 6 for word in words):
+                return words
+        return [""] * len(numbers)
+
+
+def _three(number: Number) -> str:
+    return f"{float(number):.3f}"
+
+
+def _two_places(number: Number) -> str:
+    return f"{float(number):.2f}"
 
 
 def draw_labels(sketch: Sketch, bars: Sequence[BarSpec], base: float) -> float:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from fractions import Fraction
 
 from cardwidgets.engine.messages import Voice
 from cardwidgets.figures.figure import Figure, Number, Numbers
@@ -13,6 +14,7 @@ from cardwidgets.figures.wording import check_number, check_some, house, short
 
 MOST_SERIES = 6
 MOST_POINTS = 300
+LEAST_LOG = Fraction(1, 1000)
 _TALL = 230
 _CEILING = Line("bad", False, 4)
 _DOTTED = 24
@@ -28,6 +30,7 @@ def lines(
     ceiling: Number | None = None,
     x_name: str = "",
     y_name: str = "",
+    log: bool = False,
     voice: Voice | None = None,
 ) -> Figure:
     """Draw lines through points over a scale from 0.
@@ -38,6 +41,7 @@ def lines(
         ceiling: a height that nothing can pass, drawn across, such as 1 for chances.
         x_name: what the places are.
         y_name: what the heights are.
+        log: whether equal factors of places take equal room; all places must be over 0 then.
         voice: says the words around them; English by default.
 
     Returns:
@@ -56,10 +60,10 @@ def lines(
     for _, points in series:
         check_some(points, 10**6)
         for x, y in points:
-            check_number(x, -(10**12), 10**12)
+            check_number(x, LEAST_LOG if log else -(10**12), 10**12)
             check_number(y, 0, 10**12)
     most = max(2, MOST_POINTS // len(series))
-    kept = [(name, thinned(sorted(points), most)) for name, points in series]
+    kept = [(name, thinned(sorted(points), most, log=log)) for name, points in series]
     each = tuple(
         voice.say(
             "figures.lines.each",
@@ -76,7 +80,7 @@ def lines(
     )
     x_name, y_name = x_name or voice.say("figures.x"), y_name or voice.say("figures.value")
     top = "" if ceiling is None else voice.say("figures.ceiling", ceiling=short(ceiling))
-    drawn = _drawn(kept, ceiling, (top, x_name, y_name), told)
+    drawn = _drawn(kept, ceiling, (top, x_name, y_name), log, told)
     return Figure(drawn, title, told, _numbers(kept, x_name))
 
 
@@ -101,7 +105,11 @@ def _passing(voice: Voice, series: Sequence[Series], ceiling: Number | None) -> 
 
 
 def _drawn(
-    series: Sequence[Series], ceiling: Number | None, names: tuple[str, str, str], told: str
+    series: Sequence[Series],
+    ceiling: Number | None,
+    names: tuple[str, str, str],
+    log: bool,
+    told: str,
 ) -> str:
     sketch = Sketch()
     top_name, x_name, y_name = names
@@ -117,7 +125,7 @@ def _drawn(
     heights = [y for _, points in series for _, y in points] + [ceiling or 0]
     low, high = min(places), max(places)
     plot = Plot(
-        Scale(low, high if high > low else low + 1, LEFT, RIGHT - 10),
+        Scale(low, high if high > low else low + 1, LEFT, RIGHT - 10, log),
         Scale(0, ceiling_of(heights), top + _TALL, top),
     )
     plot.draw_heights(sketch)

@@ -10,6 +10,9 @@ from typing import TypeVar
 
 from cardwidgets.figures.figure import Number
 
+_FEW = 300
+"""A scale of equal factors that spans less has marks at doubles and fives of the powers of ten."""
+
 Thing = TypeVar("Thing")
 
 
@@ -92,8 +95,13 @@ def ceiling_of(values: Sequence[Number]) -> Fraction:
 
 
 def _powers(low: float, high: float) -> list[Fraction]:
-    exponents = range(math.ceil(math.log10(low) - 1e-9), math.floor(math.log10(high) + 1e-9) + 1)
-    return [Fraction(10) ** exponent for exponent in exponents]
+    """Return the powers of ten in a range, and their doubles and fives where they are few."""
+    exponents = range(math.floor(math.log10(low)), math.floor(math.log10(high) + 1e-9) + 1)
+    powers = [Fraction(10) ** exponent for exponent in exponents]
+    factors = (1, 2, 5) if high < low * _FEW else (1,)
+    return [
+        power * factor for power in powers for factor in factors if low <= power * factor <= high
+    ]
 
 
 def thinned(things: Sequence[Thing], most: int, *, log: bool = False) -> list[Thing]:

@@ -66,7 +66,7 @@ def _finite(value: object) -> bool:
     return -LARGEST < value < LARGEST  # false for nan too
 
 
-def check_number(value: Number, least: float = -math.inf, most: float = math.inf) -> None:
+def check_number(value: Number, least: Number = -math.inf, most: Number = math.inf) -> None:
     """Refuse a number that has no place in the drawing.
 
     Raises:

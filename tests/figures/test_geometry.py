@@ -78,6 +78,15 @@ def test_bars_with_faces_show_them_in_place_of_words():
     assert "chest" in texts_of(unknown)
 
 
+def test_fractions_that_are_too_wide_are_written_as_decimals():
+    wide = Fraction(123, 1600)  # 0.076875
+    for count, shown in ((4, "123/1600"), (9, "0.077"), (11, "0.08"), (40, None)):
+        figure = figures.bars("x", [BarSpec("a", wide)] * count, most=1)
+        assert texts_of(figure).count(shown) == (count if shown else 0)
+        assert figure.numbers.rows[0] == ("a", wide)
+        assert shown or set(texts_of(figure)) == {"value", "a", *(["0", "0.2", "0.4", "0.6", "0.8", "1"])}
+
+
 def test_marked_bars_look_different():
     figure = figures.bars("x", [BarSpec("a", 1, mark="lit"), BarSpec("b", 1), BarSpec("c", 1)])
     assert len(boxes_of(figure, "band")) == 1
@@ -376,6 +385,15 @@ def test_the_adding_line_reaches_the_ceiling_at_four_rolls():
     assert "Adding up goes over 1 at 5." in figure.told
     assert "True" not in figure.told.split(".", 1)[1]
     assert figure.numbers.rows[3] == ("4", 1, Fraction(175, 256))
+
+
+def test_lines_may_have_a_scale_of_equal_factors():
+    figure = figures.lines("x", [("a", [(16, 1), (160, 2), (1600, 4)])], log=True)
+    (x1, _), (x2, _), (x3, _) = lines_of(figure, "a")[-1]
+    assert x2 - x1 == pytest.approx(x3 - x2, abs=0.11)
+    assert {"20", "50", "100", "200", "500", "1,000"} <= set(texts_of(figure))
+    with pytest.raises(FigureError, match="does not fit"):
+        figures.lines("x", [("a", [(0, 1)])], log=True)
 
 
 def test_long_lines_are_thinned():
