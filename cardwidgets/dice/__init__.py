@@ -6,7 +6,7 @@
 Fraction(7, 16)
 """
 
-from cardwidgets.dice.counting import Counting, counting, outcome_text
+from cardwidgets.dice.counting import Counting, counting, number_text, outcome_text
 from cardwidgets.dice.die import COIN, D6, PIRATE, Die, Face, Outcome, numbered
 from cardwidgets.dice.errors import DiceError, EventError, NotExact
 from cardwidgets.dice.events import And, Event, Not, Or, face_text
@@ -40,6 +40,7 @@ __all__ = [
     "examples",
     "face_text",
     "independent",
+    "number_text",
     "numbered",
     "outcome_text",
     "parse",

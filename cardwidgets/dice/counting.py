@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from math import log10
 
 from cardwidgets.dice.die import Face, Outcome
 from cardwidgets.dice.errors import DiceError
@@ -13,6 +14,7 @@ from cardwidgets.dice.space import Space
 from cardwidgets.engine.errors import HOUSE
 from cardwidgets.engine.messages import Argument, Refusal, Voice, refuse
 
+MOST_DIGITS = 25
 SHOWN = 16
 """So many favourable outcomes are named one by one."""
 
@@ -92,6 +94,18 @@ def outcome_text(outcome: tuple[Face, ...]) -> str:
     return " ".join(map(str, outcome))
 
 
+def number_text(number: int) -> str:
+    """Return a whole number as it is told: a very long one by its first digits.
+
+    >>> number_text(16), number_text(6**100)
+    ('16', '6.533 × 10^77')
+    """
+    if number < 10**MOST_DIGITS:
+        return str(number)
+    power = int(log10(number))
+    return f"{number // 10 ** (power - 3) / 1000} × 10^{power}"
+
+
 def _all_outcomes(space: Space) -> list[Refusal]:
     sides = [len(die.faces) for die in space.dice]
     product = " × ".join(map(str, sides)) if len(sides) <= 6 else f"{sides[0]}^{len(sides)}"
@@ -102,12 +116,12 @@ def _all_outcomes(space: Space) -> list[Refusal]:
         "n": len(sides),
         "sides": sides[0],
         "product": product,
-        "size": space.size,
+        "size": number_text(space.size),
     }
     fair = refuse("", f"dice.count.{kind}.fair", **args)
     if space.is_fair:
         return [fair]
-    weighted = refuse("", "dice.count.weights", size=space.total)
+    weighted = refuse("", "dice.count.weights", size=number_text(space.total))
     return [refuse("", f"dice.count.{kind}.weighted", **args), weighted]
 
 
@@ -115,12 +129,20 @@ def _step(space: Space, kind: str, number: int, named: tuple[Outcome, ...]) -> R
     words = "fair" if space.is_fair else "weighted"
     listed = "listed" if named else "plain"
     names = tuple(outcome_text(outcome) for outcome in named)
-    return refuse("", f"dice.count.{kind}.{words}.{listed}", n=number, outcomes=names)
+    return refuse(
+        "",
+        f"dice.count.{kind}.{words}.{listed}",
+        n=number,
+        number=number_text(number),
+        outcomes=names,
+    )
 
 
 def _fraction(favourable: int, possible: int) -> Refusal:
     chance = Fraction(favourable, possible)
-    raw = f"{favourable}/{possible}"
+    raw = f"{number_text(favourable)}/{number_text(possible)}"
+    if possible >= 10**MOST_DIGITS:
+        return refuse("", "dice.count.about", raw=raw, chance=f"{float(chance):.6g}")
     key = "dice.count.chance" if str(chance) == raw else "dice.count.reduced"
     return refuse("", key, raw=raw, chance=chance)
 

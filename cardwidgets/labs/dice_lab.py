@@ -22,6 +22,7 @@ from cardwidgets.dice import (
     chance,
     counting,
     independent,
+    number_text,
     parse,
     runs,
     standard_error,
@@ -30,6 +31,7 @@ from cardwidgets.engine.messages import Argument, Voice
 from cardwidgets.labs import dice_lab_art
 from cardwidgets.labs.dice_lab_chosen import written
 from cardwidgets.labs.dice_lab_dice import die_of, space_of, weighted
+from cardwidgets.labs.dice_lab_numbers import fraction
 from cardwidgets.sheet.model import Answer, Model, Saved
 from cardwidgets.sheet.vocabulary import Page
 
@@ -200,7 +202,7 @@ class DiceModel(Model):
                 self.cleared[side] = before.text
                 del self._events[side]
         self._begin_rolls()
-        self._say("dice", n=len(space.dice), size=space.size)
+        self._say("dice", n=len(space.dice), size=number_text(space.size))
 
     def _set_event(self, side: str, value: Any) -> None:
         text = self._event_text(value)
@@ -490,7 +492,7 @@ class DiceModel(Model):
         if not self.has("event"):
             return dice
         try:
-            return f"{dice}, {self.event[:60]}: {str(self.probability)[:30]}"
+            return f"{dice}, {self.event[:60]}: {fraction(self.probability)}"
         except DiceError:
             return f"{dice}, {self.event[:60]}"
 
@@ -506,4 +508,4 @@ class DiceModel(Model):
         except DiceError:
             self._say(f"{side}.unknown")
         else:
-            self._say(side, chance=share)
+            self._say(side, chance=fraction(share))

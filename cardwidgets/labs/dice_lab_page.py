@@ -11,9 +11,9 @@ from cardwidgets.dice.space import MOST_DICE
 from cardwidgets.engine.messages import Argument, Voice
 from cardwidgets.figures import BarSpec, Figure, bars
 from cardwidgets.labs.dice_lab_dice import KINDS, kind_of
+from cardwidgets.labs.dice_lab_numbers import fraction, percentage, shown
 from cardwidgets.labs.dice_lab_rolls import RollsView
 from cardwidgets.labs.dice_lab_space import SpaceView, can_be_listed
-from cardwidgets.odds.facts import percent
 from cardwidgets.sheet.vocabulary import (
     Block,
     Button,
@@ -34,9 +34,6 @@ from cardwidgets.sheet.vocabulary import (
 if TYPE_CHECKING:
     from cardwidgets.labs.dice_lab import DiceModel
 
-LONGEST_FRACTION = 24
-"""A fraction with more signs than this is shown as a percentage only."""
-
 
 def page(lab: DiceModel, voice: Voice, said: tuple[str, dict[str, Argument]] | None = None) -> Page:
     """Return what a laboratory shows.
@@ -49,23 +46,6 @@ def page(lab: DiceModel, voice: Voice, said: tuple[str, dict[str, Argument]] | N
     view = _PageView(lab, voice)
     spoken = voice.say(said[0], **said[1]) if said else ""
     return Page(voice.say("labs.dice.title"), tuple(view.blocks()), spoken=spoken)
-
-
-def shown(chance: Fraction) -> str:
-    """Return a chance as a fraction and as a percentage.
-
-    >>> shown(Fraction(7, 16)), shown(Fraction(0))
-    ('7/16 ≈ 43.8 %', '0')
-    """
-    if chance in (0, 1):
-        return str(chance)
-    if len(str(chance)) > LONGEST_FRACTION:
-        return f"≈ {float(chance):.6g} ≈ {percent(chance)}"
-    return f"{chance} {_sign(chance)} {percent(chance)}"
-
-
-def _sign(chance: Fraction) -> str:
-    return "=" if Fraction(percent(chance).removesuffix(" %")) == chance * 100 else "≈"
 
 
 class _PageView:
@@ -82,8 +62,7 @@ class _PageView:
         rolls = RollsView(self.lab, self.voice)
         yield from self._dice()
         yield from self._events()
-        yield from SpaceView(self.lab, self.voice).blocks()
-        yield from self._chance()
+        yield from self._outcomes()
         if self.lab.has("event") and self.lab.has("given"):
             yield from self._two_events()
         yield from rolls.blocks()
@@ -162,35 +141,40 @@ class _PageView:
             side, self.say(f"{side}_label"), text, example, self.say("set"), "", suggestions
         )
 
-    # --- chances -----------------------------------------------------------------------------
+    # --- outcomes and chances -----------------------------------------------------------------
+
+    def _outcomes(self) -> Iterator[Block]:
+        """Return the sample space, with the chances beside a single grid and below all else."""
+        space = tuple(SpaceView(self.lab, self.voice).blocks())
+        first, *chances = self._chance()
+        if isinstance(space[0], Grid) and space[0].clickable:
+            yield Row((space[0], first))
+            yield from chances
+            yield from space[1:]
+        else:
+            yield from (*space, first, *chances)
 
     def _chance(self) -> Iterator[Block]:
         if not self.lab.has("event"):
             yield Paragraph(self.say("choose"), "note")
             return
         try:
-            exact, counted = self.lab.probability, self.lab.counting.told(self.voice)
+            sentences = [self.say("chance", chance=shown(self.lab.probability))]
+            counted = [("counting", self.lab.counting)]
+            if self.lab.has("given"):
+                sentences.append(self.say("chance.given", chance=shown(self.lab.conditional)))
+                counted.append(("counting.given", self.lab.conditional_counting))
         except NotExact as refused:
-            yield from self._refused(refused)
-            return
-        yield Paragraph(self.say("chance", chance=shown(exact)), "big")
-        yield Fold("counting", self.say("counting"), (_lines(counted),))
-        if self.lab.has("given"):
-            yield from self._given()
-
-    def _given(self) -> Iterator[Block]:
-        try:
-            exact = self.lab.conditional
-            counted = self.lab.conditional_counting.told(self.voice)
-        except DiceError as refused:
             yield Paragraph(str(refused), "note")
+            yield Button("simulate", self.say("simulate"), main=True)
             return
-        yield Paragraph(self.say("chance.given", chance=shown(exact)), "big")
-        yield Fold("counting given", self.say("counting.given"), (_lines(counted),))
-
-    def _refused(self, refused: NotExact) -> Iterator[Block]:
-        yield Paragraph(str(refused), "note")
-        yield Button("simulate", self.say("simulate"), main=True)
+        except DiceError as refused:
+            yield Paragraph("\n".join([*sentences, str(refused)]))
+            return
+        yield Paragraph("\n".join(sentences), "big")
+        for name, counting in counted:
+            steps = Paragraph("\n".join(counting.told(self.voice)))
+            yield Fold(name, self.say(name), (steps,))
 
     # --- two events --------------------------------------------------------------------------
 
@@ -209,7 +193,7 @@ class _PageView:
         cells = [
             Cell(text=text)
             for _, chance in rows
-            for text in (("–", "–") if chance is None else (_short(chance), percent(chance)))
+            for text in (("–", "–") if chance is None else (_written(chance), percentage(chance)))
         ]
         return Grid(
             "chances",
@@ -232,7 +216,7 @@ class _PageView:
         return bars(self.say("two.label"), made, most=1, value_name=name, voice=self.voice)
 
     def _union_told(self, chances: dict[str, Fraction | None]) -> str:
-        parts = {name: _short(chances[name]) for name in ("a", "b", "both", "either")}
+        parts = {name: _written(chances[name]) for name in ("a", "b", "both", "either")}
         return self.say("two.union", **parts)
 
     def _independence_told(self, chances: dict[str, Fraction | None]) -> str:
@@ -241,7 +225,7 @@ class _PageView:
             return ""
         key = "independent" if a * b == both else "dependent"
         return self.say(
-            f"two.{key}", a=_short(a), b=_short(b), product=_short(a * b), both=_short(both)
+            f"two.{key}", a=_written(a), b=_written(b), product=_written(a * b), both=_written(both)
         )
 
     # --- help --------------------------------------------------------------------------------
@@ -264,11 +248,5 @@ class _PageView:
         yield Fold("help", self.say("help"), blocks)
 
 
-def _lines(sentences: tuple[str, ...]) -> Paragraph:
-    return Paragraph("\n".join(sentences))
-
-
-def _short(chance: Fraction | None) -> str:
-    if chance is None:
-        return "–"
-    return str(chance) if len(str(chance)) <= LONGEST_FRACTION else f"{float(chance):.6g}"
+def _written(chance: Fraction | None) -> str:
+    return "–" if chance is None else fraction(chance)

@@ -10,7 +10,7 @@ from cardwidgets.dice import DiceError, Outcome, chance, standard_error
 from cardwidgets.engine.messages import Voice
 from cardwidgets.figures import Figure, many_runs, running, spread
 from cardwidgets.labs.dice_lab_art import symbol
-from cardwidgets.odds.facts import percent
+from cardwidgets.labs.dice_lab_numbers import fraction, percentage
 from cardwidgets.sheet.vocabulary import (
     Block,
     Button,
@@ -100,17 +100,17 @@ class RollsView:
             return say(
                 "labs.dice.estimate",
                 n=number,
-                share=percent(share),
-                error=percent(error),
+                share=percentage(share),
+                error=f"{100 * error:.2g} %",
             )
         return say(
             "labs.dice.share",
             n=number,
             hits=int(share * number),
-            share=percent(share),
-            exact=str(self.exact) if len(str(self.exact)) <= 20 else percent(self.exact),
-            percent=percent(self.exact),
-            error=percent(standard_error(self.exact, number)),
+            share=percentage(share),
+            exact=fraction(self.exact),
+            percent=percentage(self.exact),
+            error=f"{100 * standard_error(self.exact, number):.2g} %",
         )
 
     def _told_given(self) -> str:
@@ -120,7 +120,10 @@ class RollsView:
         if share is None:
             return self.voice.say("labs.dice.share.given.none")
         return self.voice.say(
-            "labs.dice.share.given", n=looked_at, hits=int(share * looked_at), share=percent(share)
+            "labs.dice.share.given",
+            n=looked_at,
+            hits=int(share * looked_at),
+            share=percentage(share),
         )
 
     def _running(self) -> Figure:

@@ -13,7 +13,7 @@ from cardwidgets.figures import Branch, Figure, tree
 from cardwidgets.figures import Pile as DrawnPile
 from cardwidgets.figures import piles as draw_piles
 from cardwidgets.labs.dice_lab_art import Paint, symbol
-from cardwidgets.sheet.vocabulary import Block, Cell, Grid, Mark, Paragraph, Picture
+from cardwidgets.sheet.vocabulary import Block, Cell, Grid, Mark, Paragraph, Picture, Row
 
 if TYPE_CHECKING:
     from cardwidgets.labs.dice_lab import DiceModel
@@ -112,8 +112,11 @@ class SpaceView:
 
     def _grids(self) -> Iterator[Block]:
         found = boards(self.space)
-        for number, board in enumerate(found):
-            yield self._grid(board, "space" if len(found) == 1 else f"space {number}")
+        if len(found) == 1:
+            yield self._grid(found[0], "space")
+        else:
+            grids = [self._grid(board, f"space {number}") for number, board in enumerate(found)]
+            yield Row(tuple(grids))
         if self.lab.order and len(self.space.dice) > 1:
             yield Paragraph(self.voice.say("labs.dice.fold"), "quiet")
             yield from self._piles()
