@@ -6,8 +6,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 from typing import Any, Literal, TypeAlias, get_args
 
-from cardwidgets.dice import parse
-from cardwidgets.dice.die import Outcome
+from cardwidgets.dice import Outcome, parse
 from cardwidgets.dice.rolling import Rolls, remembered
 from cardwidgets.labs.activities import waits
 from cardwidgets.labs.activities.activity import Activity
