@@ -14,6 +14,7 @@ from cardwidgets.figures.wording import check_number, check_some, house, short
 MOST_MARKS = 8
 _EDGE = 30
 _LANE = 26
+_SAME = 3
 
 
 def number_line(
@@ -70,8 +71,11 @@ def _drawn(ordered: Sequence[tuple[str, Number]], told: str) -> str:
         sketch.text(label, middle, height, fill=_fill(place))
     draw_ticks(sketch, scale, line)
     sketch.line(_EDGE - 14, line, WIDTH - _EDGE + 14, line, "ink", thick=2)
-    for place, (_, _, x, _) in enumerate(placed):
-        sketch.dot(x, line, 6, _fill(place), "paper")
+    places = [x for _, _, x, _ in placed]
+    for place, x in enumerate(places):
+        # those at the same place lie in each other like rings
+        over = sum(abs(later - x) < _SAME for later in places[place + 1 :])
+        sketch.dot(x, line, 6 + 3 * over, _fill(place), "paper")
     return sketch.svg(line + 38, told)
 
 

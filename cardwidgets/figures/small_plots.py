@@ -80,7 +80,8 @@ def many_runs(
     )
     rows = tuple((str(place + 1), *run) for place, run in enumerate(shares))
     numbers = Numbers((voice.say("figures.run.head"), *names), rows)
-    key = (voice.say("figures.exact.name"), voice.say("figures.farthest"))
+    chances = voice.several(list(dict.fromkeys(short(chance) for chance in expected)))
+    key = (f"{voice.say('figures.exact.name')} {chances}", voice.say("figures.farthest"))
     return Figure(_small_plots(shares, expected, farthest, key, told), title, told, numbers)
 
 
