@@ -64,7 +64,6 @@ class ExerciseModel(Model):
         self.works = works
         works.questions[self.question.name] = self.question
         self.work = works.of(self.question.name, self.seed)
-        self._last = self.work.answers[-1] if self.work.answers else ""
         self._typed = ""
         self._chosen = ""
 
@@ -80,14 +79,14 @@ class ExerciseModel(Model):
             AnswerError: it cannot be read; it is not kept.
         """
         if given is None:
-            last = self._last or (self.work.answers[-1] if self.work.answers else "")
-            return self._judge(last) if last else Reply("open", self._say("reply.open"))
+            return self._judged() or Reply("open", self._say("reply.open"))
         with self.works.lock:
             read = self.question.kind.read(given, self.parameters)
+            # judged first, so that an answer at which a question breaks is not kept
+            reply = self.question.judge(read, self.parameters, self.language)
             self.work.add(read)
-            self._last, self._typed = read, ""
-        reply = self._judge(read)
-        self.works.changed()
+            self._typed, self._chosen = "", ""
+        self.works.changed(self.work)
         return reply
 
     def hint(self) -> Reply:
@@ -95,12 +94,14 @@ class ExerciseModel(Model):
         hints = self._hints()
         with self.works.lock:
             self.work.hints = min(self.work.hints + 1, len(hints))
-        self.works.changed()
+        self.works.changed(self.work)
         return Reply("open", hints[self.work.hints - 1] if hints else self._say("exercise.no_hint"))
 
     @property
     def solved(self) -> bool:
         """Whether one of the answers is right: found out anew each time it is asked for."""
+        if not self.work.answers:
+            return False
         right = self.question.solve(self.parameters)
         return any(self.question.kind.matches(answer, right) for answer in self.work.answers)
 
@@ -128,7 +129,7 @@ class ExerciseModel(Model):
     def page(self, voice: Voice) -> Page:
         """Return the question, where to answer it, what was said, and the hints."""
         say = self.question.say(self.parameters, self.language)
-        reply = self._judge(self._last) if self._last else None
+        reply = self._judged()
         shown = self.question.shown
         blocks: list[Block] = [Paragraph(say("ask"))]
         if shown:
@@ -156,7 +157,7 @@ class ExerciseModel(Model):
         if not names:
             hint = kind.told(voice)
             example = voice.say("exercise.form")
-            return [Field("answer", label, self._last, example, send, hint)]
+            return [Field("answer", label, self.work.last, example, send, hint)]
         named = tuple(
             (
                 name,
@@ -166,10 +167,10 @@ class ExerciseModel(Model):
             )
             for name in names
         )
-        choice = Choice("choose", label, self._chosen or self._last, named)
+        choice = Choice("choose", label, self._chosen or self.work.last, named)
         return [
             choice,
-            Button("answer", send, disabled=not (self._chosen or self._last), main=True),
+            Button("answer", send, disabled=not (self._chosen or self.work.last), main=True),
         ]
 
     def _hint_blocks(self, voice: Voice) -> list[Block]:
@@ -202,25 +203,27 @@ class ExerciseModel(Model):
         if not typed:
             raise AnswerError("answer.empty")
         self.answer(typed)
-        self._typed = self._last
+        self._typed = self.work.last
 
     def _choose(self, value: Any) -> None:
         self._chosen = self.question.kind.read(value, self.parameters)
 
     def _send(self, value: Any) -> None:
-        chosen = self._chosen or self._last
+        chosen = self._chosen or self.work.last
         if not chosen:
             raise AnswerError("answer.empty")
         self.answer(chosen)
-        self._typed = self._last
+        self._typed = self.work.last
 
     def _take_hint(self, value: Any) -> None:
         self.hint()
 
     # -- small things ------------------------------------------------------------
 
-    def _judge(self, answer: str) -> Reply:
-        return self.question.judge(answer, self.parameters, self.language)
+    def _judged(self) -> Reply | None:
+        """Return what is said to the last answer, if there is one."""
+        last = self.work.last
+        return self.question.judge(last, self.parameters, self.language) if last else None
 
     def _hints(self) -> tuple[str, ...]:
         return self.question.hints(self.parameters, self.language)

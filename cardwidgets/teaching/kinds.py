@@ -85,7 +85,7 @@ class Number(Kind):
 
     def example(self, parameters: Parameters) -> str:
         """Return a fraction that no question has as its answer."""
-        return "22/7"
+        return "13/37"
 
     def nudge(self, answer: str, value: Any) -> str:
         """Say that it is too large, too small, or close but not close enough."""

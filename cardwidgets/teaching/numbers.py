@@ -7,7 +7,7 @@ import re
 import unicodedata
 from decimal import Decimal
 from fractions import Fraction
-from numbers import Real
+from numbers import Rational, Real
 from typing import Any, NamedTuple
 
 from cardwidgets.engine.errors import HOUSE
@@ -69,17 +69,19 @@ def decimal(value: Fraction) -> str:
 
 
 def _read_python(given: Any) -> Written:
-    if isinstance(given, Fraction | int):
-        value = Fraction(given)
-        if max(abs(value.numerator), value.denominator) >= 10**MOST_DIGITS:
-            raise AnswerError("answer.too_long", most=MOST_DIGITS)
-        return Written(value, exact=True)
-    if not math.isfinite(given):
+    exact = isinstance(given, Rational)
+    if not exact and not math.isfinite(given):
         raise AnswerError("answer.no_number", given=str(given))
-    return _read_text(format(round(Decimal(str(given)), MOST_DIGITS - 4), "f"), exact=False)
+    if abs(given) >= 10**MOST_DIGITS or (exact and given.denominator >= 10**MOST_DIGITS):
+        raise AnswerError("answer.too_long", most=MOST_DIGITS)
+    if exact:
+        return Written(Fraction(int(given.numerator), int(given.denominator)), exact=True)
+    # through its text, so that 0.1 is a tenth; what is far too small would be endless as a fraction
+    value = Fraction(str(given)) if abs(given) > 10**-MOST_DIGITS else Fraction(0)
+    return Written(Fraction(decimal(value)), exact=False)
 
 
-def _read_text(given: str, *, exact: bool = True) -> Written:
+def _read_text(given: str) -> Written:
     if len(given) > MOST_CHARACTERS:
         raise AnswerError("answer.too_long", most=MOST_DIGITS)
     words = "|".join(map(re.escape, HOUSE.text("answer.word.of").split("|")))
@@ -96,5 +98,5 @@ def _read_text(given: str, *, exact: bool = True) -> Written:
     if found := _DECIMAL.fullmatch(text):
         whole = found[1].lstrip("+-").isdigit() and not found[2]
         value = Fraction(found[1].replace(",", "."))
-        return Written(value / 100 if found[2] else value, exact=exact and whole)
+        return Written(value / 100 if found[2] else value, exact=whole)
     raise AnswerError("answer.unreadable", given=given)

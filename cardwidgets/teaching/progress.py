@@ -103,9 +103,11 @@ def restore(text: str, works: Works = HERE) -> None:
     with works.lock:
         for entry, answers in checked:
             work = works.of(entry.question, entry.seed)
-            later, work.answers = work.answers, []
+            later, last = work.answers, work.last
+            work.answers = []
             for answer in (*answers, *later):
                 work.add(answer)
+            work.last = last or work.last
             work.hints = max(work.hints, entry.hints)
     works.changed()
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 import weakref
 from collections.abc import Callable, Iterator
 from threading import RLock
-from typing import Any
+from typing import Any, NamedTuple
 
 from cardwidgets.teaching.errors import QuestionError
 
@@ -42,6 +42,7 @@ class Work:
 
     Attributes:
         answers: each different answer, in the order in which they came.
+        last: the answer that was given last, perhaps once more; empty where there is none.
         hints: how many hints were taken.
     """
 
@@ -49,6 +50,7 @@ class Work:
         self.question = question
         self.seed = seed
         self.answers: list[str] = []
+        self.last = ""
         self.hints = 0
 
     def __repr__(self) -> str:
@@ -61,6 +63,7 @@ class Work:
         >>> work.add("1/3"), work.add("1/3"), work.answers
         (None, None, ['1/3'])
         """
+        self.last = answer
         if answer not in self.answers and len(self.answers) < MOST_ANSWERS:
             self.answers.append(answer)
 
@@ -79,7 +82,7 @@ class Works:
         self.lock = RLock()
         self.questions: dict[str, Any] = {}
         self._works: dict[tuple[str, int | str], Work] = {}
-        self._watchers: list[weakref.WeakMethod[Callable[[], None]]] = []
+        self._watchers: list[_Watching] = []
 
     def __iter__(self) -> Iterator[Work]:
         return iter(tuple(self._works.values()))
@@ -94,22 +97,28 @@ class Works:
         return self._works.setdefault((question, seed), Work(question, seed))
 
     def clear(self) -> None:
-        """Forget everything."""
+        """Forget everything, as a fresh kernel has."""
         self._works.clear()
         self.questions.clear()
+        self._watchers = [watching for watching in self._watchers if watching.work is None]
         self.changed()
 
-    def watch(self, watcher: Callable[[], None]) -> None:
-        """Call a method whenever something changed, as long as its object is there."""
-        self._watchers.append(weakref.WeakMethod(watcher))
+    def watch(self, watcher: Callable[[], None], work: Work | None = None) -> None:
+        """Call a method whenever a work changed, or any work, as long as its object is there."""
+        self._watchers.append(_Watching(weakref.WeakMethod(watcher), work))
 
-    def changed(self) -> None:
-        """Tell those who watch."""
-        calls = [reference() for reference in self._watchers]
-        self._watchers = [w for w, call in zip(self._watchers, calls, strict=True) if call]
-        for call in calls:
-            if call:
+    def changed(self, work: Work | None = None) -> None:
+        """Tell those who watch a work that it changed, or everybody that all may have."""
+        self._watchers = [watching for watching in self._watchers if watching.call()]
+        for watching in self._watchers:
+            call = watching.call()
+            if call and (work is None or watching.work in (None, work)):
                 call()
+
+
+class _Watching(NamedTuple):
+    call: weakref.WeakMethod[Callable[[], None]]
+    work: Work | None
 
 
 #: The work that was done in this kernel.

@@ -53,7 +53,7 @@ class Exercise(Sheet):
         super().__init__(ExerciseModel(question, seed=seed, language=language), language=language)
         # one lock for all, since an answer here redraws the others
         self.lock = HERE.lock
-        HERE.watch(self.refresh)
+        HERE.watch(self.refresh, self.model.work)
 
     def answer(self, given: Any = None) -> Reply:
         """Return what is said to an answer, and keep it.
