@@ -6,6 +6,9 @@ from cardwidgets.teaching.question import Question
 from cardwidgets.teaching.questions import (
     lesson_00_first_turn,
     lesson_06_sixteen_or_ten,
+    lesson_07_short_and_long,
+    lesson_08_events,
+    lesson_09_given_that,
     lesson_10_waiting,
 )
 
@@ -13,5 +16,8 @@ from cardwidgets.teaching.questions import (
 BANK: tuple[Question, ...] = (
     *lesson_00_first_turn.QUESTIONS,
     *lesson_06_sixteen_or_ten.QUESTIONS,
+    *lesson_07_short_and_long.QUESTIONS,
+    *lesson_08_events.QUESTIONS,
+    *lesson_09_given_that.QUESTIONS,
     *lesson_10_waiting.QUESTIONS,
 )

@@ -163,8 +163,14 @@ def growing(part: str, x_name: str, up_to: Compute, /, **series: Compute) -> Bui
             (say(name), [(at, drawn(value({**given, "at": at}))) for at in numbers])
             for name, value in series.items()
         ]
-        names = {"x_name": common(say, x_name), "y_name": common(say, "chance")}
-        return lines(say(part), shown, ceiling=1, voice=say.voice, **names)
+        return lines(
+            say(part),
+            shown,
+            ceiling=1,
+            x_name=common(say, x_name),
+            y_name=common(say, "chance"),
+            voice=say.voice,
+        )
 
     return build
 
