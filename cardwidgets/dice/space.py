@@ -66,7 +66,7 @@ class Space:
         64
         >>> Space.of(0)
         Traceback (most recent call last):
-        cardwidgets.dice.errors.DiceError: A whole number of dice from 1 to 1000 is wanted, not 0.
+        cardwidgets.dice.errors.DiceError: A whole number of dice from 1 to 1,000 is wanted, not 0.
         """
         if type(number) is not int or not 1 <= number <= MOST_DICE:
             raise DiceError("dice.number", value=repr(number)[:40], most=MOST_DICE)

@@ -89,7 +89,7 @@ class _PageView:
             yield Row((self._faces_field(), self._weights_field()))
         view: list[Block] = [Choice("view", self.say("view"), self.lab.view, views)]
         if number > 1:
-            view.append(Button("order", self.say("order"), pressed=self.lab.order))
+            view.append(Button("order", self.say("order", n=number), pressed=self.lab.order))
         yield Row(tuple(view))
 
     def _faces_field(self) -> Field:
@@ -144,15 +144,13 @@ class _PageView:
     # --- outcomes and chances -----------------------------------------------------------------
 
     def _outcomes(self) -> Iterator[Block]:
-        """Return the sample space, with the chances beside a single grid and below all else."""
+        """Return the sample space, with the chance beside a single grid and above all else."""
         space = tuple(SpaceView(self.lab, self.voice).blocks())
         first, *chances = self._chance()
         if isinstance(space[0], Grid) and space[0].clickable:
-            yield Row((space[0], first))
-            yield from chances
-            yield from space[1:]
+            yield from (Row((space[0], first)), *chances, *space[1:])
         else:
-            yield from (*space, first, *chances)
+            yield from (first, *chances, *space)
 
     def _chance(self) -> Iterator[Block]:
         if not self.lab.has("event"):

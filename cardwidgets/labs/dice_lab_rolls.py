@@ -96,6 +96,9 @@ class RollsView:
     def _told(self) -> str:
         say, number = self.voice.say, len(self.lab.rolls)
         share, error, _ = self.lab.estimate
+        if self.exact is None and share in (0, 1):
+            key = "labs.dice.estimate.never" if share == 0 else "labs.dice.estimate.always"
+            return say(key, n=number, bound=percentage(min(Fraction(1), Fraction(3, number))))
         if self.exact is None:
             return say(
                 "labs.dice.estimate",

@@ -179,7 +179,7 @@ def test_mixed_dice() -> None:
 
 def test_what_is_too_much_work_is_refused_with_an_offer_to_roll() -> None:
     space = Space.of(30, D6)
-    with pytest.raises(NotExact, match=r"more than 500000 steps .* standard error"):
+    with pytest.raises(NotExact, match=r"more than 500,000 steps .* standard error"):
         of(" and ".join(f"die({n}) == die({n + 1})" for n in range(1, 12)), space)
     with pytest.raises(NotExact):
         of("sum >= 3500 and alike >= 200", Space.of(1000, D6))
