@@ -153,15 +153,23 @@ class TenPictures(Activity):
         return len(self._rolls)
 
     @property
+    def cells(self) -> dict[Pair, int]:
+        """How often each of the sixteen cells was rolled."""
+        found = Counter(self._rolls.outcomes)
+        return {cell: found[cell] for cell in CELLS}
+
+    @property
     def counts(self) -> dict[Pair, int]:
         """How often each picture was rolled."""
-        found = Counter(picture(cell) for cell in self.cells_rolled)
-        return {pair: found[pair] for pair in PAIRS}
+        counts = dict.fromkeys(PAIRS, 0)
+        for cell, number in self.cells.items():
+            counts[picture(cell)] += number
+        return counts
 
     @property
     def doubles(self) -> int:
         """How many doubles were rolled."""
-        return sum(left == right for left, right in self.cells_rolled)
+        return sum(number for (left, right), number in self.cells.items() if left == right)
 
     @property
     def misses(self) -> dict[str, Fraction]:
@@ -182,11 +190,6 @@ class TenPictures(Activity):
         if self.prediction is None:
             return "predict"
         return f"{self.rolls} rolls, folded" if self.folded else f"{self.rolls} rolls"
-
-    @property
-    def cells_rolled(self) -> list[Pair]:
-        """Every roll as the ordered cell that it is."""
-        return [(str(left), str(right)) for left, right in self._rolls.outcomes]
 
     def _missed(self, shares: Sequence[Fraction]) -> Fraction:
         counts = self.counts.values()

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import partial
 
@@ -61,7 +60,7 @@ def _counting(activity: TenPictures, say: Words) -> Iterator[Block]:
         yield Button("paint", say("paint"), main=True)
         return
     yield say.told("painted")
-    found = Counter(activity.cells_rolled)
+    found = activity.cells
     yield Grid(
         "ordered",
         say("grid"),
