@@ -10,6 +10,7 @@ from typing import Any
 from cardwidgets.dice.rolling import Rolls
 from cardwidgets.labs.activities.activity import Activity
 from cardwidgets.labs.activities.pirates import (
+    CELLS,
     PAIRS,
     TWO,
     Pair,
