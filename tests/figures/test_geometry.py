@@ -303,6 +303,12 @@ def test_sixteen_cells_fold_into_ten_piles():
     assert {"ch cu", "cu ch"} <= set(texts_of(figure))
 
 
+def test_piles_are_wide_enough_for_their_words():
+    written = " ".join(texts_of(GALLERY["ten piles with words"]))
+    assert written.count("cutlass") == 5
+    assert "…" not in written
+
+
 def test_sixty_four_cells_fold_into_twenty_piles():
     figure = figures.piles("x", folded(3, art=True), art=ART)
     assert figure.told.endswith("There are 4 piles of 1, 12 piles of 3 and 4 piles of 6.")

@@ -180,6 +180,17 @@ def gallery() -> Mapping[str, Figure]:
                 ("half the row", Fraction(1, 8)),
             ],
         ),
+        "a crowded number line": figures.number_line(
+            "Many answers",
+            [
+                ("nothing at all", 0),
+                ("a row of four", QUARTER),
+                ("both of them", Fraction(7, 16)),
+                ("half", Fraction(1, 2)),
+                ("two sure things", 1),
+                ("the other one", Fraction(15, 16)),
+            ],
+        ),
         "areas": figures.areas(
             "Claims",
             [("has a match", Fraction(7, 16), claim), ("has none", Fraction(9, 16), guess)],
