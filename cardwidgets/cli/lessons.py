@@ -11,7 +11,7 @@ from typing import Any
 
 from cardwidgets import shelf
 from cardwidgets.cli.command import CommandError
-from cardwidgets.engine.errors import HOUSE
+from cardwidgets.engine.errors import HOUSE, CardwidgetsError
 
 NAME = "lessons"
 NOTEBOOK = ".ipynb"
@@ -46,9 +46,13 @@ def run(choices: argparse.Namespace) -> int:
 
 
 def _seed(text: str) -> int | str:
-    from cardwidgets.teaching.work import seed_of
+    from cardwidgets.teaching.work import LONGEST_SEED, seed_of
 
-    return seed_of(int(text) if text.removeprefix("-").isdigit() and len(text) <= 40 else text)
+    number = text.removeprefix("-").isdecimal() and len(text) <= LONGEST_SEED
+    try:
+        return seed_of(int(text) if number else text)
+    except CardwidgetsError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
 
 
 def _copy(choices: argparse.Namespace) -> int:

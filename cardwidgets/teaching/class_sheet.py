@@ -47,7 +47,7 @@ def as_text(sheet: ClassSheet) -> str:
     lines += [f"{number:>3}  {name}" for number, name in enumerate(sheet.questions, start=1)]
     for title, told in _sections(sheet):
         lines += ["", title, *(f"  {sentence}" for sentence in told)]
-    return "\n".join(lines)
+    return "\n".join(map(_printable, lines))
 
 
 def as_csv(sheet: ClassSheet) -> str:
@@ -152,8 +152,13 @@ def _line(row: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def _short(name: str) -> str:
-    printed = "".join(letter if letter.isprintable() else "?" for letter in name)
+    printed = _printable(name)
     return printed if len(printed) <= LONGEST_NAME else "…" + printed[1 - LONGEST_NAME :]
+
+
+def _printable(text: str) -> str:
+    """Return a text that can change nothing in a terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
 def _harmless(text: str) -> str:

@@ -112,14 +112,12 @@ def _made(variable: str, call: ast.Call) -> Iterator[Made]:
             func=ast.Name(id="Exercise") | ast.Attribute(attr="Exercise"),
             args=[ast.Constant(value=str(question))],
         ):
-            place, seed = None, 1
-            for keyword in call.keywords:
-                if keyword.arg == "seed":
-                    seed, place = _constant(keyword.value), _place(keyword.value)
             try:
-                yield Made(variable, question, seed_of(seed), place)
-            except ValueError:
-                return
+                seeds = [keyword.value for keyword in call.keywords if keyword.arg == "seed"]
+                seed = seed_of(_constant(seeds[-1]) if seeds else 1)
+            except (ValueError, ArithmeticError, RecursionError):
+                return  # which seed it is can only be known by running the cell
+            yield Made(variable, question, seed, _place(seeds[-1]) if seeds else None)
 
 
 def _place(node: ast.expr) -> tuple[int, int, int] | None:

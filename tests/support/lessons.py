@@ -7,14 +7,20 @@ from pathlib import Path
 import nbformat
 from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 
-from cardwidgets.teaching.copies import POINTS, SOLUTION
+from cardwidgets.teaching.bank import questions
+from cardwidgets.teaching.copies import POINTS, SOLUTION, solution
+from cardwidgets.teaching.exercise import ExerciseModel
+from cardwidgets.teaching.kinds import Move
+from cardwidgets.teaching.work import Works
 from support.notebooks import run
 
 IMPORT = "import cardwidgets as cw"
+#: A number, an option and a move, each with the answer that is right for the seed 1.
+MOVE = next(question for question in questions() if isinstance(question.kind, Move))
 EXERCISES = {
     "q1": ("double-chance", '"1/4"'),
     "q2": ("a-double-is-due", '"same"'),
-    "q3": ("whom-to-rob", '"steal P1"'),
+    "q3": (MOVE.name, solution(ExerciseModel(MOVE, seed=1, works=Works()))),
 }
 
 
