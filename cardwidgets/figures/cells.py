@@ -8,7 +8,8 @@ from collections.abc import Mapping, Sequence
 from cardwidgets.engine.messages import Voice
 from cardwidgets.figures.figure import Figure, Numbers
 from cardwidgets.figures.frames import cross, ground, ground_key
-from cardwidgets.figures.sketch import SMALL, WIDTH, Box, Sketch, room, shortened, wrapped
+from cardwidgets.figures.lettering import SMALL, room, shortened, wrapped
+from cardwidgets.figures.sketch import WIDTH, Box, Sketch
 from cardwidgets.figures.wording import FigureError, check_some, house
 
 MOST_SIDE = 20

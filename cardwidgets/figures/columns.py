@@ -9,8 +9,9 @@ from dataclasses import dataclass
 from cardwidgets.engine.messages import Voice
 from cardwidgets.figures.figure import Figure, Number, Numbers
 from cardwidgets.figures.frames import LEFT, RIGHT, Plot, ground, ground_key
+from cardwidgets.figures.lettering import SMALL, room, shortened, wrapped
 from cardwidgets.figures.scales import Scale, ceiling_of
-from cardwidgets.figures.sketch import SMALL, Box, Sketch, room, shortened, wrapped
+from cardwidgets.figures.sketch import Box, Sketch
 from cardwidgets.figures.wording import check_number, check_some, house, short
 
 MOST_BARS = 120

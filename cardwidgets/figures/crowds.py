@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from cardwidgets.engine.messages import Voice
 from cardwidgets.figures.figure import Figure, Numbers
-from cardwidgets.figures.sketch import SMALL, WIDTH, Sketch, shortened
+from cardwidgets.figures.lettering import SMALL, shortened
+from cardwidgets.figures.sketch import WIDTH, Sketch
 from cardwidgets.figures.wording import FigureError, check_number, check_some, house, written
 
 MOST_GROUPS = 12

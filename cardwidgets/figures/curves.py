@@ -8,8 +8,9 @@ from fractions import Fraction
 from cardwidgets.engine.messages import Voice
 from cardwidgets.figures.figure import Figure, Number, Numbers
 from cardwidgets.figures.frames import LEFT, RIGHT, Line, Plot, line_for, line_key
+from cardwidgets.figures.lettering import SMALL, shortened
 from cardwidgets.figures.scales import Scale, ceiling_of, thinned
-from cardwidgets.figures.sketch import SMALL, Sketch, shortened
+from cardwidgets.figures.sketch import Sketch
 from cardwidgets.figures.wording import check_number, check_some, house, short
 
 MOST_SERIES = 6

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from cardwidgets.engine.messages import Voice
 from cardwidgets.figures.figure import Figure, Numbers
-from cardwidgets.figures.sketch import SMALL, WIDTH, Sketch, room, shortened, wrapped
+from cardwidgets.figures.lettering import SMALL, room, shortened, wrapped
+from cardwidgets.figures.sketch import WIDTH, Sketch
 from cardwidgets.figures.wording import check_some, house
 
 MOST_PILES = 40

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
+from cardwidgets.figures.lettering import SMALL, room, shortened
 from cardwidgets.figures.scales import Scale
-from cardwidgets.figures.sketch import SMALL, WIDTH, Box, Sketch, room, shortened
+from cardwidgets.figures.sketch import WIDTH, Box, Sketch
 from cardwidgets.figures.wording import written
 
 LEFT = 52

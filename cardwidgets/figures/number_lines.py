@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from cardwidgets.engine.messages import Voice
 from cardwidgets.figures.figure import Figure, Number, Numbers
 from cardwidgets.figures.frames import draw_ticks
+from cardwidgets.figures.lettering import SIZE, room, shortened
 from cardwidgets.figures.scales import Scale
-from cardwidgets.figures.sketch import SIZE, WIDTH, Sketch, room, shortened
+from cardwidgets.figures.sketch import WIDTH, Sketch
 from cardwidgets.figures.wording import check_number, check_some, house, short
 
 MOST_MARKS = 8

@@ -10,8 +10,9 @@ from fractions import Fraction
 from cardwidgets.engine.messages import Voice
 from cardwidgets.figures.figure import Figure, Number, Numbers
 from cardwidgets.figures.frames import RIGHT, Line, draw_ticks, line_key
+from cardwidgets.figures.lettering import SMALL, shortened
 from cardwidgets.figures.scales import Scale, ceiling_of, thinned
-from cardwidgets.figures.sketch import SMALL, WIDTH, Box, Sketch, shortened
+from cardwidgets.figures.sketch import WIDTH, Box, Sketch
 from cardwidgets.figures.wording import FigureError, check_number, check_some, house, short
 
 MOST_PLOTS = 60

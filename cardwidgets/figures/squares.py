@@ -9,7 +9,8 @@ from typing import NamedTuple
 from cardwidgets.engine.messages import Voice
 from cardwidgets.figures.figure import Figure, Numbers
 from cardwidgets.figures.frames import ground, ground_key
-from cardwidgets.figures.sketch import SMALL, Sketch, room, wrapped
+from cardwidgets.figures.lettering import SMALL, room, wrapped
+from cardwidgets.figures.sketch import Sketch
 from cardwidgets.figures.wording import FigureError, check_number, check_some, house, short
 
 MOST_PARTS = 8

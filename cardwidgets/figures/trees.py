@@ -8,7 +8,8 @@ from fractions import Fraction
 
 from cardwidgets.engine.messages import Voice
 from cardwidgets.figures.figure import Figure, Numbers
-from cardwidgets.figures.sketch import SMALL, WIDTH, Sketch, room, shortened
+from cardwidgets.figures.lettering import SMALL, room, shortened
+from cardwidgets.figures.sketch import WIDTH, Sketch
 from cardwidgets.figures.wording import FigureError, check_number, check_some, house, short
 
 MOST_LEVELS = 3
