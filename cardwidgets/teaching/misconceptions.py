@@ -38,6 +38,7 @@ FINE: tuple[str, ...] = (
     "whole-space-kept",
     "wrong-whole",
     "condition-as-joint",
+    "joint-as-condition",
     "mean-as-most-likely",
     "mean-inverted",
     "median-as-mean",

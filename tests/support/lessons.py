@@ -19,7 +19,7 @@ IMPORT = "import cardwidgets as cw"
 MOVE = next(question for question in questions() if isinstance(question.kind, Move))
 EXERCISES = {
     "q1": ("double-chance", '"1/4"'),
-    "q2": ("a-double-is-due", '"same"'),
+    "q2": ("which-sequence", '"same"'),
     "q3": (MOVE.name, solution(ExerciseModel(MOVE, seed=1, works=Works()))),
 }
 

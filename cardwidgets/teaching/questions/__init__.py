@@ -10,6 +10,8 @@ from cardwidgets.teaching.questions import (
     lesson_08_events,
     lesson_09_given_that,
     lesson_10_waiting,
+    lesson_11_three_and_unequal,
+    lesson_12_worth,
 )
 
 #: Every question, in the order of the lessons.
@@ -20,4 +22,6 @@ BANK: tuple[Question, ...] = (
     *lesson_08_events.QUESTIONS,
     *lesson_09_given_that.QUESTIONS,
     *lesson_10_waiting.QUESTIONS,
+    *lesson_11_three_and_unequal.QUESTIONS,
+    *lesson_12_worth.QUESTIONS,
 )
