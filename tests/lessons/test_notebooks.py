@@ -5,9 +5,14 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
+import time
+from base64 import b64decode
 from collections.abc import Iterator
+from html import unescape
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote_to_bytes
+from xml.etree import ElementTree
 
 import nbformat
 import pytest
@@ -18,11 +23,11 @@ from cardwidgets.engine.companions import companion_text
 from cardwidgets.games.bluffaneer.actions import Steal
 from cardwidgets.games.bluffaneer.rules import Bluffaneer
 from cardwidgets.teaching.copies import POINTS, SOLUTION
+from support.classroom import Lesson
 from support.notebooks import METADATA, REPOSITORY, WIDGET_VIEW, metadata, shipped, tags
 
 MOST_BYTES = 250_000
 LESSON = REPOSITORY / "lessons" / "01_bluffaneer_rules.ipynb"
-PICTURE = re.compile(r'<img [^>]*src="data:image/svg\+xml,')
 NOT_WITHOUT_A_MACHINE = {
     "a path": re.compile(r"(?<![\w.])/(home|root|tmp|usr|var|work|Users|private)/|\b[A-Z]:\\"),
     "an address in memory": re.compile(r"\b0x[0-9a-fA-F]{6,}"),
@@ -48,8 +53,26 @@ def datas(path: Path) -> Iterator[dict[str, str]]:
         yield from (output.data for output in cell.outputs if "data" in output)
 
 
-def tables(path: Path) -> list[dict[str, str]]:
-    return [data for data in datas(path) if data["text/plain"].startswith("<Table ")]
+def shown(path: Path, kind: str) -> list[dict[str, str]]:
+    """What a notebook shows of a kind of widget, such as `Table`."""
+    return [data for data in datas(path) if data["text/plain"].startswith(f"<{kind} ")]
+
+
+def solved(path: Path) -> list[NotebookNode]:
+    return [cell for cell in code_cells(path) if SOLUTION in tags(cell)]
+
+
+def pictures(html: str) -> list[bytes]:
+    """The pictures in a text, which carries them itself."""
+    assert "<script" not in html
+    sources = re.findall(r'<img [^>]*src="([^"]*)"', html)
+    found = [re.fullmatch(r"data:image/svg\+xml(;base64)?,(.+)", source) for source in sources]
+    assert all(found), sources
+    return [
+        b64decode(match[2]) if match[1] else unquote_to_bytes(unescape(match[2]))
+        for match in found
+        if match
+    ]
 
 
 def test_there_are_notebooks() -> None:
@@ -95,19 +118,49 @@ def test_no_widget_is_saved(path: Path) -> None:
 
 
 @every_notebook
-def test_every_table_is_also_a_picture(path: Path) -> None:
-    assert tables(path)
-    for data in tables(path):
-        assert PICTURE.search(data["text/html"]), data["text/plain"]
-        assert "<script" not in data["text/html"]
+def test_something_is_to_be_seen_without_running_it(path: Path) -> None:
+    found = [picture for data in datas(path) for picture in pictures(data.get("text/html", ""))]
+    assert len(found) > 2
+    for picture in found:
+        assert ElementTree.fromstring(picture).tag.endswith("svg")
 
 
 @every_notebook
-def test_every_cell_that_ends_in_a_table_shows_it(path: Path) -> None:
+@pytest.mark.parametrize("kind", ["Table", "DiceLab"])
+def test_every_table_and_laboratory_is_also_a_picture(path: Path, kind: str) -> None:
+    for data in shown(path, kind):
+        assert pictures(data["text/html"]), data["text/plain"]
+
+
+@every_notebook
+def test_every_activity_is_also_a_picture_once_it_is_under_way(path: Path) -> None:
+    for data in shown(path, "Activity"):
+        at_the_start = data["text/plain"].endswith(": predict>")
+        assert bool(pictures(data["text/html"])) != at_the_start, data["text/plain"]
+
+
+@every_notebook
+def test_every_exercise_can_be_read_and_every_answer_has_its_picture(path: Path) -> None:
+    for data in shown(path, "Exercise"):
+        assert data["text/plain"].endswith(": not answered yet>")
+        assert data["text/html"].count("?") >= 1
+    for cell in solved(path):
+        [output] = cell.outputs
+        assert output.data["text/plain"].startswith("Right")
+        assert pictures(output.data["text/html"]), cell.source
+
+
+@every_notebook
+def test_every_cell_that_ends_in_a_widget_shows_it(path: Path) -> None:
+    makers = {"play": "Table", "DiceLab": "DiceLab", "activity": "Activity", "Exercise": "Exercise"}
+    kinds: dict[str, str] = {}
     for cell in code_cells(path):
-        if re.match(r"cw\.play\(|table$", cell.source.splitlines()[-1]):
+        made = re.findall(r"^(\w+) = cw\.(\w+)\(", cell.source, flags=re.MULTILINE)
+        kinds |= {name: makers[maker] for name, maker in made if maker in makers}
+        last = re.sub(r"^cw\.play\(.*", "cw.play", cell.source.splitlines()[-1])
+        if kind := (kinds | {"cw.play": "Table"}).get(last):
             [data] = [output.data for output in cell.outputs if "data" in output]
-            assert data["text/plain"].startswith("<Table "), cell.source
+            assert data["text/plain"].startswith(f"<{kind} "), cell.source
 
 
 @every_notebook
@@ -120,6 +173,72 @@ def test_it_says_nothing_of_the_machine_it_was_run_on(path: Path) -> None:
 @every_notebook
 def test_it_is_small(path: Path) -> None:
     assert path.stat().st_size < MOST_BYTES
+
+
+# --- what lessons have in common -----------------------------------------------------------------
+
+#: Lesson 01 walks through all the rules, and has neither exercises nor an hour to fit into.
+LESSONS = [path.stem[:2] for path in shipped() if path.parent.name == "lessons" and path != LESSON]
+MOST_SECONDS = 10
+every_lesson = pytest.mark.parametrize("number", LESSONS)
+
+
+@every_lesson
+def test_a_lesson_has_a_title_an_aim_and_the_minutes_of_the_guide(number: str) -> None:
+    lesson = Lesson(number)
+    first = read(lesson.path).cells[0].source
+    assert re.match(r"# \w", first)
+    assert "**Aim.** " in first
+    assert f"**Time.** {lesson.minutes()} minutes." in first
+    assert "In this lesson" not in lesson.prose
+    assert "## In three sentences" in lesson.prose
+
+
+@every_lesson
+def test_a_lesson_is_short(number: str) -> None:
+    notebook = read(Lesson(number).path)
+    least, most = (12, 18) if number == "00" else (15, 25)
+    assert least <= len(notebook.cells) <= most
+    for cell in notebook.cells:
+        limit = 12 if cell.cell_type == "code" else 130
+        size = cell.source.splitlines() if cell.cell_type == "code" else cell.source.split()
+        assert len(size) <= limit, cell.id
+
+
+@every_lesson
+def test_three_to_five_exercises_each_with_its_answer_in_the_next_cell(number: str) -> None:
+    cells, lesson = code_cells(Lesson(number).path), Lesson(number)
+    names = [f"q{place}" for place in range(1, len(lesson.exercises) + 1)]
+    assert 3 <= len(names) <= 5
+    assert list(lesson.exercises) == list(lesson.solutions) == names
+    assert len(set(lesson.exercises.values())) == len(names)
+    ids = [cell.id for cell in cells]
+    for name in names:
+        assert ids[ids.index(f"ask-{name}") + 1] == f"answer-{name}"
+    assert ids[-1] == "points"
+    assert tags(cells[-1]) == [POINTS]
+    assert cells[-1].source == f"sum(q.points for q in ({', '.join(names)}))"
+
+
+@every_lesson
+def test_what_is_rolled_in_a_lesson_has_a_seed(number: str) -> None:
+    for cell in code_cells(Lesson(number).path):
+        for made in re.findall(r"cw\.(?:play|new|DiceLab|activity|Exercise)\(.*", cell.source):
+            assert "seed=" in made, made
+
+
+@every_lesson
+def test_a_lesson_runs_in_seconds_and_says_what_is_saved(number: str) -> None:
+    started = time.perf_counter()
+    assert Lesson(number).changed() == []
+    assert time.perf_counter() - started < MOST_SECONDS
+
+
+@every_lesson
+def test_a_students_copy_runs_to_its_end_with_no_points(number: str) -> None:
+    lesson = Lesson(number)
+    assert lesson.said["points"] == str(len(lesson.exercises))
+    assert lesson.run(solved=False).said["points"] == "0"
 
 
 # --- what is tested is what is here ------------------------------------------------------------
