@@ -102,7 +102,7 @@ class _Budget:
     def __init__(self) -> None:
         self.left = MOST_STEPS
 
-    def spend(self, steps: int = 1) -> None:
+    def spend(self, steps: int) -> None:
         """Take steps, or refuse when there are none left."""
         self.left -= steps
         if self.left < 0:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from functools import cache
 from math import prod
 from typing import Any, NamedTuple
 
@@ -33,7 +32,7 @@ class FaceByFace:
         event: names no place of a die.
         shown: what dice besides these show already.
         dice: the dice.
-        spend: called before each step; it may refuse.
+        spend: called with how many steps come next; it may refuse.
     """
 
     def __init__(
@@ -41,14 +40,16 @@ class FaceByFace:
         event: Event,
         shown: Outcome,
         dice: tuple[Die, ...],
-        spend: Callable[[], None],
+        spend: Callable[[int], None],
     ) -> None:
         self.event = event
         self.dice = Counter(dice)
-        self.shown = Counter(shown)
         self.spend = spend
         self.measures = event.measures()
-        self.faces = self._in_order({face for die in self.dice for face in die.faces} | {*shown})
+        faces = dict.fromkeys((*shown, *(face for die in self.dice for face in die.faces)))
+        self.taken_as = self._put_together(tuple(faces))
+        self.shown = Counter(self.taken_as[face] for face in shown)
+        self.faces = self._in_order(set(self.taken_as.values()))
         self.most = len(dice) + len(shown)
 
     def weight(self) -> int:
@@ -56,19 +57,63 @@ class FaceByFace:
 
         >>> from cardwidgets.dice.die import D6
         >>> from cardwidgets.dice.events import Alike
-        >>> FaceByFace(Alike(2), (1,), (D6, D6), lambda: None).weight()
+        >>> FaceByFace(Alike(2), (1,), (D6, D6), lambda steps: None).weight()
         16
         """
         import icepool
 
-        number = {face: index for index, face in enumerate(self.faces)}
-        pools = [
-            icepool.Pool([icepool.Die({number[face]: die.weight(face) for face in die.faces})] * n)
-            for die, n in self.dice.items()
-        ]
+        middle = max(0, len(self.faces) - 2)
+        self.spend(sum(middle * n * n // 2 + 2 * n for n in self.dice.values()))
+        if self.measures == (Sum(),):
+            return self._weight_by_sum()
+        pools = [icepool.Pool([self._icepool_die(die)] * n) for die, n in self.dice.items()]
         result = self._evaluator().evaluate(*pools)
-        share = Fraction(result.quantity(True), result.denominator())
+        return self._of(Fraction(result.quantity(True), result.denominator()))
+
+    def _weight_by_sum(self) -> int:
+        """Return the weight where the event hangs on the sum only."""
+        import icepool
+
+        start = Sum().of(tuple(self.shown.elements()))
+        dice = (
+            n @ icepool.Die({int(face): die.weight(face) for face in die.faces})
+            for die, n in self.dice.items()
+        )
+        total = sum(dice, start=icepool.Die([start]))
+        held = sum(weight for value, weight in total.items() if self._holds_for(value))
+        return self._of(Fraction(held, total.denominator()))
+
+    def _holds_for(self, total: int) -> bool:
+        known: dict[Measure, int] = {Sum(): total}
+        return self.event.true_for(known.__getitem__)
+
+    def _of(self, share: Fraction) -> int:
         return int(share * prod(die.total**n for die, n in self.dice.items()))
+
+    def _icepool_die(self, die: Die) -> Any:
+        import icepool
+
+        weights: Counter[int] = Counter()
+        for face in die.faces:
+            weights[self.faces.index(self.taken_as[face])] += die.weight(face)
+        return icepool.Die(weights)
+
+    def _put_together(self, faces: Sequence[Face]) -> dict[Face, Face]:
+        """Return for each face the first one that the event does not tell from it."""
+        if any(isinstance(measure, Sum | MostAlike) for measure in self.measures):
+            return {face: face for face in faces}
+        first: dict[tuple[int, ...], Face] = {}
+        return {face: first.setdefault(self._told_of(face), face) for face in faces}
+
+    def _told_of(self, face: Face) -> tuple[int, ...]:
+        """Return what counts and extremes tell of a face: whether it counts, and what it passes."""
+        told = []
+        for one in self.event.comparisons():
+            if isinstance(one.left, Count | Others):
+                told.append(int(face in one.left.faces))
+            elif isinstance(one.right, int):
+                told.append((int(face) > one.right) - (int(face) < one.right))
+        return tuple(told)
 
     def _in_order(self, faces: set[Face]) -> tuple[Face, ...]:
         """Put faces first that are counted by themselves, since their count is soon done with."""
@@ -98,7 +143,7 @@ class FaceByFace:
                 return range(faces)
 
             def next_state(self, state: Any, order: Any, outcome: int, /, *counts: int) -> Any:
-                spend()
+                spend(1)
                 return steps[outcome](state, sum(counts))
 
             def final_outcome(self, state: Any, order: Any, outcomes: Any, /, *sizes: Any) -> bool:
@@ -113,44 +158,46 @@ class FaceByFace:
 
         A state is what each measure reads so far, or the event's truth once that is settled.
         """
-        face, later = self.faces[place], self.faces[place + 1 :]
-        extra, left = self.shown[face], cache(self._left)
-        work = [(one.add, self._merging(one, later)) for one in self.measures]
+        face, extra = self.faces[place], self.shown[self.faces[place]]
+        adds = [measure.add for measure in self.measures]
+        known: dict[tuple[Any, ...], Any] = {}
+        shorten = self._shortening(place)
 
         def step(state: Any, count: int) -> Any:
             if isinstance(state, bool):
                 return state
             count += extra
-            merged = [
-                merging.kept(add(value, face, count))
-                for (add, merging), value in zip(work, state, strict=True)
-            ]
-            settled = [
-                value if merging.settles(value) else _OPEN
-                for (_, merging), value in zip(work, merged, strict=True)
-            ]
-            return left(tuple(settled))(merged)
+            read = tuple([add(value, face, count) for add, value in zip(adds, state, strict=True)])
+            if read not in known:
+                known[read] = shorten(read)
+            return known[read]
 
         return step
 
-    def _left(self, settled: tuple[Any, ...]) -> Callable[[list[Any]], Any]:
-        """Return what is kept of a state once some of its values can no longer change."""
-        pairs = zip(self.measures, settled, strict=True)
-        left = what_is_left(self.event, {one: value for one, value in pairs if value is not _OPEN})
-        if isinstance(left, bool):
-            return lambda state: left
-        read = left.measures()
-        matters = [
-            one in read or value is not _OPEN
-            for one, value in zip(self.measures, settled, strict=True)
-        ]
-        starts = [measure.start for measure in self.measures]
-        return lambda state: tuple(
-            [
-                value if matter else start
-                for value, matter, start in zip(state, matters, starts, strict=True)
-            ]
-        )
+    def _shortening(self, place: int) -> Callable[[tuple[Any, ...]], Any]:
+        """Return what makes the shortest state that will do after the face at a place."""
+        later = self.faces[place + 1 :]
+        merging = [self._merging(measure, later) for measure in self.measures]
+
+        def shorten(read: tuple[Any, ...]) -> Any:
+            kept = [one.kept(value) for one, value in zip(merging, read, strict=True)]
+            settled = {
+                measure: value
+                for measure, one, value in zip(self.measures, merging, kept, strict=True)
+                if one.settles(value)
+            }
+            left = what_is_left(self.event, settled)
+            if isinstance(left, bool):
+                return left
+            matters = {*left.measures(), *settled}
+            return tuple(
+                [
+                    value if measure in matters else measure.start
+                    for measure, value in zip(self.measures, kept, strict=True)
+                ]
+            )
+
+        return shorten
 
     def _merging(self, measure: Measure, later: Sequence[Face]) -> _Merging:
         """Return what makes one of values that the event will not tell apart."""
@@ -176,10 +223,6 @@ class FaceByFace:
 
     def _numbers(self) -> list[int | None]:
         return [None, *sorted(face for face in self.faces if isinstance(face, int))]
-
-
-_OPEN = "open"
-"""Stands for a value that may still change."""
 
 
 class _Merging(NamedTuple):

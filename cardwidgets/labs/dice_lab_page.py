@@ -172,7 +172,7 @@ class _PageView:
         yield Paragraph("\n".join(sentences), "big")
         for name, counting in counted:
             steps = Paragraph("\n".join(counting.told(self.voice)))
-            yield Fold(name, self.say(name), (steps,))
+            yield Fold(name.replace(".", " "), self.say(name), (steps,))
 
     # --- two events --------------------------------------------------------------------------
 
