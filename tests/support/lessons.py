@@ -10,17 +10,27 @@ from nbformat.v4 import new_code_cell, new_markdown_cell, new_notebook
 from cardwidgets.teaching.bank import questions
 from cardwidgets.teaching.copies import POINTS, SOLUTION, solution
 from cardwidgets.teaching.exercise import ExerciseModel
-from cardwidgets.teaching.kinds import Move
+from cardwidgets.teaching.kinds import Chance, Move, Options
+from cardwidgets.teaching.question import Question
 from cardwidgets.teaching.work import Works
 from support.notebooks import run
 
 IMPORT = "import cardwidgets as cw"
-#: A number, an option and a move, each with the answer that is right for the seed 1.
-MOVE = next(question for question in questions() if isinstance(question.kind, Move))
+NUMBER, OPTION, MOVE = (
+    next(question for question in questions() if isinstance(question.kind, kind))
+    for kind in (Chance, Options, Move)
+)
+
+
+def right(question: Question, seed: int) -> str:
+    """Return an answer that is right, as it is written in a cell."""
+    return solution(ExerciseModel(question, seed=seed, works=Works()))
+
+
+#: A number, an option and a move, each with an answer that is right for the seed 1.
 EXERCISES = {
-    "q1": ("double-chance", '"1/4"'),
-    "q2": ("which-sequence", '"same"'),
-    "q3": (MOVE.name, solution(ExerciseModel(MOVE, seed=1, works=Works()))),
+    variable: (question.name, right(question, 1))
+    for variable, question in (("q1", NUMBER), ("q2", OPTION), ("q3", MOVE))
 }
 
 
