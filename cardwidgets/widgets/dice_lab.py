@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 from typing import Any, TypeVar
 
@@ -140,10 +140,20 @@ class DiceLab(Sheet):
 
     def refresh(self, notice: str = "") -> None:
         """Show the present state, and a sentence about what was refused."""
-        with self.lock, self.hold_sync(), self.hold_trait_notifications():
-            for name, value in self.model.settings().items():
-                self._keep(name, value)
+        with self.lock, self.hold_sync():
+            # all values are there before anybody hears of one
+            changes = list(self._taken_over())
             super().refresh(notice)
+            for change in changes:
+                self.notify_change(change)
+
+    def _taken_over(self) -> Iterator[traitlets.Bunch]:
+        """Take over what has changed in the laboratory, and return what is to be told of it."""
+        for name, value in self.model.settings().items():
+            old = getattr(self, name)
+            if value != old:
+                self._trait_values[name] = value
+                yield traitlets.Bunch(name=name, old=old, new=value, owner=self, type="change")
 
     def _keep(self, name: str, value: Any) -> None:
         trait = self.traits()[name]
