@@ -73,9 +73,9 @@ def _coin_pictures(given: Parameters, say: Say) -> Figure:
 def _coin_piles(given: Parameters, say: Say) -> Figure:
     head, tail = say("head"), say("tail")
     found = [
-        Pile(say("heads", n=0), [f"{tail}, {tail}"]),
-        Pile(say("heads", n=1), [f"{head}, {tail}", f"{tail}, {head}"]),
-        Pile(say("heads", n=2), [f"{head}, {head}"]),
+        Pile(say("heads", n=0), [tail + tail]),
+        Pile(say("heads", n=1), [head + tail, tail + head]),
+        Pile(say("heads", n=2), [head + head]),
     ]
     return piles(say("piles"), found, voice=say.voice)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping
 from fractions import Fraction
+from math import comb
 from random import Random
 
 from cardwidgets.dice import Rolls, parse, runs
@@ -14,7 +15,7 @@ from cardwidgets.figures.figure import Figure
 from cardwidgets.odds.chances import at_least, exactly
 from cardwidgets.teaching.kinds import Number, Options, Parameters
 from cardwidgets.teaching.question import Build, Compute, Draw, Mistake, Question, Say
-from cardwidgets.teaching.questions.pictures import clouds, common, counted, line_of, shares
+from cardwidgets.teaching.questions.pictures import CLOUD, clouds, common, counted, line_of, shares
 from cardwidgets.teaching.questions.pirates import DOUBLE, TWO, one_of, root
 
 VARIANCE = DOUBLE * (1 - DOUBLE)
@@ -43,20 +44,22 @@ def _likelier_run(given: Parameters) -> str:
     return "same" if few == many else "few-rolls" if few > many else "many-rolls"
 
 
-def _chances_around_a_quarter(name: str) -> Build:
-    """Return what draws the chances of the counts around a quarter."""
+def _chances_around_a_quarter(name: str, side: int) -> Build:
+    """Return what draws the chances of a quarter and of some counts on each side of it."""
 
     def heights(given: Parameters) -> dict[int, float]:
         rolls = given[name]
         middle = rolls // 4
-        counts = range(max(0, middle - 7), middle + 8)
+        counts = range(max(0, middle - side), min(rolls, middle + side) + 1)
         return {count: float(exactly(count, rolls, DOUBLE)) for count in counts}
 
     return counted(f"around.{name}", heights, mark=lambda given: {given[name] // 4})
 
 
 def _expected(given: Parameters) -> Mapping[str, Argument]:
-    return {"k": given["n"] // 4, "rest": given["n"] - given["n"] // 4}
+    rolls, doubles = given["n"], given["n"] // 4
+    orders = comb(rolls, doubles)
+    return {"k": doubles, "rest": rolls - doubles, "all": orders, "series": SERIES}
 
 
 def _one_order(given: Parameters) -> Fraction:
@@ -142,17 +145,17 @@ QUESTIONS: tuple[Question, ...] = (
             Mistake(
                 "short-runs",
                 lambda given: "many-rolls",
-                _chances_around_a_quarter("many"),
+                _chances_around_a_quarter("many", 4),
                 "many",
             ),
             Mistake(
                 "share-and-count-confused",
                 lambda given: "same",
-                _chances_around_a_quarter("few"),
+                _chances_around_a_quarter("few", 7),
                 "same",
             ),
         ),
-        explained=_chances_around_a_quarter("few"),
+        explained=_chances_around_a_quarter("few", 7),
     ),
     Question(
         name="exactly-a-quarter",
@@ -222,6 +225,7 @@ QUESTIONS: tuple[Question, ...] = (
         lesson="07",
         kind=Number(),
         parameters=one_of("k", 3, 5, 2, 10),
+        tells=lambda given: {"base": BASE},
         # the error is the root of the variance over n
         solve=lambda given: given["k"] ** 2,
         mistakes=(
@@ -241,6 +245,7 @@ QUESTIONS: tuple[Question, ...] = (
         misconception="short-runs",
         place="after",
         parameters=_few_and_many(8, 20, 40, 16),
+        tells=lambda given: {"runs": CLOUD},
         solve=_what_grows,
         mistakes=(
             Mistake(

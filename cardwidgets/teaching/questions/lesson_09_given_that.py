@@ -121,6 +121,11 @@ def _rate(given: Parameters) -> Fraction:
     return Fraction(given["rate"])
 
 
+def _bluffs(given: Parameters) -> Mapping[str, Argument]:
+    prior = _prior(given)
+    return {"prior": str(prior), "bluffs": str((1 - prior) * _rate(given))}
+
+
 def _wrong_whole(given: Parameters) -> Fraction:
     return _prior(given) / (_prior(given) + _rate(given))
 
@@ -251,6 +256,7 @@ QUESTIONS: tuple[Question, ...] = (
         misconception="given-both-ways",
         place="after",
         parameters=one_of("rate", "1/10", "1/2", "1/3", "1/5", "1/4"),
+        tells=_bluffs,
         solve=_true_claim,
         mistakes=(
             Mistake("given-both-ways", lambda given: 1, _claim_square),

@@ -66,10 +66,16 @@ def _grouped(given: Parameters, say: Say) -> Figure:
 
 
 def _patterns(*patterns: str) -> Build:
-    """Return what draws rolls in a row as cells: misses, hits, and what may be anything."""
+    """Return what draws rolls in a row as cells: misses, hits, and what may be anything.
+
+    Args:
+        patterns: a sign for each roll; ``n`` for n misses, ``m`` for n - 1 rolls of any kind.
+    """
 
     def build(given: Parameters, say: Say) -> Figure:
-        rows = [pattern.replace("n", MISS * given.get("n", 0)) for pattern in patterns]
+        rolls = given.get("n", 1)
+        signs = {"n": MISS * rolls, "m": ANY * (rolls - 1)}
+        rows = ["".join(signs.get(sign, sign) for sign in pattern) for pattern in patterns]
         looks = {MISS: frozenset({"crossed"}), HIT: frozenset({"lit"}), ANY: frozenset[str]()}
         marks = {
             (row, column): looks[sign]
@@ -77,7 +83,9 @@ def _patterns(*patterns: str) -> Build:
             for column, sign in enumerate(pattern)
         }
         labels = [say("case", n=number) for number in range(1, len(rows) + 1)]
-        columns = [str(number) for number in range(1, max(map(len, rows)) + 1)]
+        columns = [
+            common(say, "roll_number", n=number) for number in range(1, max(map(len, rows)) + 1)
+        ]
         names = {"crossed": common(say, "mark.miss"), "lit": common(say, "mark.hit")}
         return grid(say("patterns"), labels, columns, marks, names=names, voice=say.voice)
 
@@ -117,6 +125,10 @@ def _median(given: Parameters) -> int:
 
 def _mean(given: Parameters) -> Fraction:
     return chances.mean_wait(_chance(given))
+
+
+def _doubles_in_a_row(given: Parameters) -> dict[int, Fraction]:
+    return {n: DOUBLE**n for n in range(1, min(given["n"], 6) + 1)}
 
 
 # -- which-sequence --------------------------------------------------------------------
@@ -246,10 +258,12 @@ QUESTIONS: tuple[Question, ...] = (
             Mistake(
                 "complement-forgotten",
                 lambda given: DOUBLE ** given["n"],
-                counted("all", lambda given: {n: DOUBLE**n for n in range(1, given["n"] + 1)}),
+                counted(
+                    "all", lambda given: {n: DOUBLE**n for n in range(1, min(given["n"], 6) + 1)}
+                ),
                 "all-doubles",
             ),
-            Mistake("joint-as-condition", lambda given: 1 - DOUBLE, _patterns("-???")),
+            Mistake("joint-as-condition", lambda given: 1 - DOUBLE, _patterns("-m")),
         ),
         explained=counted(
             "none", lambda given: {n: (1 - DOUBLE) ** n for n in range(1, given["n"] + 1)}

@@ -7,7 +7,7 @@ from fractions import Fraction
 from itertools import combinations, permutations
 from random import Random
 
-from cardwidgets.dice import D6, PIRATE, Die, Space
+from cardwidgets.dice import D6, PIRATE, Die, Outcome, Space
 from cardwidgets.engine.messages import Argument
 from cardwidgets.figures import BarSpec, Part, Pile, areas, bars, grid, piles
 from cardwidgets.figures.figure import Figure
@@ -47,22 +47,38 @@ def _three(make: Callable[..., Compute], text: str) -> Compute:
     return lambda given: make(text, space=Space.of(3, _die(given)))(given)
 
 
-def _example_piles(given: Parameters, say: Say) -> Figure:
-    """Draw a picture of each kind with all the orders in which it can lie."""
-    faces = _die(given).faces[-3:]
-    examples = (("triple", (2, 2, 2)), ("pair", (2, 2, 1)), ("different", (2, 1, 0)))
-    found = []
-    for name, places in examples:
-        orders = sorted(set(permutations(places)), reverse=True)
-        shown = [tuple(faces[place] for place in order) for order in orders]
-        symbols = [tuple(_die(given).art(face) for face in order) for order in shown]
-        names = [", ".join(face_word(say, face) for face in order) for order in shown]
-        found.append(Pile(common(say, f"three.{name}"), names, symbols))
-    return piles(common(say, "three.piles"), found, art=art(), voice=say.voice)
+def _in_words(say: Say, faces: Outcome) -> str:
+    return ", ".join(face_word(say, face) for face in faces)
+
+
+def _orders(given: Parameters, say: Say) -> Figure:
+    """Draw for a picture of each kind in how many orders it can lie."""
+    die = _die(given)
+    low, middle, high = die.faces[-3:]
+    shown = []
+    for faces in ((high, high, high), (high, high, middle), (high, middle, low)):
+        symbols = tuple(filter(None, map(die.art, faces)))
+        shown.append(BarSpec(_in_words(say, faces), len(set(permutations(faces))), None, symbols))
+    title, name = common(say, "three.orders"), common(say, "three.number")
+    return bars(title, shown, value_name=name, art=art(), voice=say.voice)
 
 
 def _pirate_piles(given: Parameters, say: Say) -> Figure:
-    return _example_piles({"n": len(FACES)}, say)
+    """Draw all outcomes of three pirate dice, folded into pictures."""
+    found = [
+        Pile(
+            _in_words(say, pile.faces),
+            [_in_words(say, outcome) for outcome in pile.outcomes],
+            [tuple(map(PIRATE.art, outcome)) for outcome in pile.outcomes],
+        )
+        for pile in THREE.piles()
+    ]
+    return piles(common(say, "three.piles"), found, art=art(), voice=say.voice)
+
+
+def _piles_or_orders(given: Parameters, say: Say) -> Figure:
+    """Draw all piles where there are few enough of them."""
+    return (_pirate_piles if _die(given) == PIRATE else _orders)(given, say)
 
 
 def _alike_pairs(given: Parameters, say: Say) -> Figure:
@@ -75,7 +91,7 @@ def _alike_pairs(given: Parameters, say: Say) -> Figure:
         for row, outcome in enumerate(outcomes)
         for column, (one, other) in enumerate(pairs)
     }
-    rows = [", ".join(face_word(say, face) for face in outcome) for outcome in outcomes]
+    rows = [_in_words(say, outcome) for outcome in outcomes]
     columns = [common(say, "three.dice", one=one + 1, other=other + 1) for one, other in pairs]
     names = {"lit": common(say, "three.alike")}
     return grid(common(say, "three.pairs"), rows, columns, marks, names=names, voice=say.voice)
@@ -170,12 +186,12 @@ QUESTIONS: tuple[Question, ...] = (
         parameters=one_of("n", 4, 6),
         solve=_three(exact, ONE_PAIR),
         mistakes=(
-            Mistake("ten-pictures", _three(of_piles, ONE_PAIR), _example_piles),
-            Mistake("order-ignored", _three(piles_of_cells, ONE_PAIR), _example_piles),
+            Mistake("ten-pictures", _three(of_piles, ONE_PAIR), _orders),
+            Mistake("order-ignored", _three(piles_of_cells, ONE_PAIR), _orders),
             Mistake("exactly-as-at-least", _three(exact, "double"), _alike_pairs),
             Mistake("chances-add-up", _pairs_added, _alike_pairs),
         ),
-        explained=_example_piles,
+        explained=_piles_or_orders,
     ),
     Question(
         name="all-different",
@@ -183,8 +199,8 @@ QUESTIONS: tuple[Question, ...] = (
         parameters=one_of("n", 6, 4),
         solve=_three(exact, "distinct"),
         mistakes=(
-            Mistake("ten-pictures", _three(of_piles, "distinct"), _example_piles),
-            Mistake("order-ignored", _three(piles_of_cells, "distinct"), _example_piles),
+            Mistake("ten-pictures", _three(of_piles, "distinct"), _orders),
+            Mistake("order-ignored", _three(piles_of_cells, "distinct"), _orders),
             Mistake(
                 "product-for-dependent",
                 _pairs_multiplied,
@@ -192,7 +208,7 @@ QUESTIONS: tuple[Question, ...] = (
             ),
             Mistake("complement-forgotten", _three(exact, "double"), _alike_pairs),
         ),
-        explained=_example_piles,
+        explained=_piles_or_orders,
     ),
     Question(
         name="loaded-double",

@@ -12,7 +12,7 @@ from cardwidgets.figures import Crowd, dots, number_line
 from cardwidgets.figures.figure import Figure
 from cardwidgets.teaching.kinds import Number, Options, Parameters
 from cardwidgets.teaching.question import Build, Compute, Draw, Mistake, Question, Say
-from cardwidgets.teaching.questions.pictures import line_of
+from cardwidgets.teaching.questions.pictures import cells, line_of
 from cardwidgets.teaching.questions.pirates import DOUBLE, TWO, one_of
 
 CODES = ("CH", "SW", "SH", "SK")
@@ -101,11 +101,7 @@ def _gain_line(given: Parameters, say: Say) -> Figure:
     return number_line(say("gains"), marks, voice=say.voice)
 
 
-def _sixteen_rolls(given: Parameters, say: Say) -> Figure:
-    """Draw a roll for each cell: the doubles one by one, and all the others."""
-    named = [Crowd(say.voice.say(f"exercise.double.{code}"), 1, "a") for code in CODES]
-    groups = [*named, Crowd(say("no_double"), CELLS - len(CODES))]
-    return dots(say("cells"), groups, CELLS, voice=say.voice)
+_doubles = cells(a=("double", "double"))
 
 
 def _most_often(given: Parameters) -> str:
@@ -181,8 +177,8 @@ QUESTIONS: tuple[Question, ...] = (
         tells=_others,
         solve=_worth,
         mistakes=(
-            Mistake("wrong-whole", _given_a_double, _sixteen_rolls),
-            Mistake("gains-only", _sum_of_gains(), _sixteen_rolls, "sum"),
+            Mistake("wrong-whole", _given_a_double, _doubles),
+            Mistake("gains-only", _sum_of_gains(), _doubles, "sum"),
             Mistake("losses-forgotten", _mean_without("SK"), _gain_line),
             Mistake("depends-on-players", _mean_without("CH"), _gain_line),
         ),
@@ -216,6 +212,6 @@ QUESTIONS: tuple[Question, ...] = (
             Mistake("mean-as-most-likely", lambda given: "gain", _gain_line),
             Mistake("rule-misread", lambda given: "lose", _gain_line),
         ),
-        explained=_sixteen_rolls,
+        explained=_doubles,
     ),
 )
