@@ -56,8 +56,8 @@ def test_ten_pictures_are_shown_with_the_prediction_of_ten_bars_alike() -> None:
     # the lesson says that Ben wins his bet, and the rolls that are saved do not contradict him
     assert ten.counts["chest", "skull"] > ten.counts["skull", "skull"]
     assert ten.misses["ordered"] < ten.misses["alike"]
-    for text in (f"{ten.doubles} of 160 rolls were doubles", "off by 50", "4/16 = 1/4, not 4/10"):
-        assert text in LESSON.html("roll")
+    doubles = sum(ten.counts[face, face] for face in FACES)
+    assert f"{doubles} of 160 rolls were doubles" in LESSON.html("roll")
 
 
 def test_a_prediction_that_was_kept_is_not_replaced() -> None:
