@@ -28,11 +28,14 @@ class Pile(NamedTuple):
         label: what they are together.
         outcomes: the name of each.
         faces: the art symbols of each outcome, drawn in place of its name.
+        share: what stands under it, such as its chance where blocks are not equally likely; its
+            part of all blocks when left out.
     """
 
     label: str
     outcomes: Sequence[str]
     faces: Sequence[Sequence[str]] = ()
+    share: str = ""
 
 
 def piles(
@@ -119,7 +122,7 @@ def _draw_pile(
         else:
             words = shortened(outcome, wide - 4, SMALL)
             sketch.text(words, x + wide / 2, top + 19, size=SMALL)
-    count = f"{len(pile.outcomes)}/{total}"
+    count = pile.share or f"{len(pile.outcomes)}/{total}"
     sketch.text(count, x + wide / 2, base + 18, size=SMALL, bold=True)
     if with_faces:
         return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal, TypeAlias
 
-from cardwidgets.dice import D6, PIRATE, Die, Face
+from cardwidgets.dice import COIN, D6, PIRATE, Die, Face
 from cardwidgets.engine.companions import companion_text
 from cardwidgets.games import make
 from cardwidgets.scene.drawing import art_of
@@ -17,6 +17,9 @@ _PAINTS: dict[Paint, tuple[str, str]] = {
     "blue": ("#d6e6fb", "#1f5fae"),
 }
 _BONE = ("#fff8ea", "#2a1a10")
+_GOLD = ("#f2c14e", "#5b3a12")
+_COINS = {"heads": "M35 29v42M65 29v42M35 50h30", "tails": "M31 32h38M50 32v39"}
+"""The letters on a coin."""
 _LOW, _MIDDLE, _HIGH = 28, 50, 72
 _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
     1: ((_MIDDLE, _MIDDLE),),
@@ -34,7 +37,8 @@ def symbol(die: Die, face: Face, paint: Paint = "") -> str:
     >>> symbol(PIRATE, "skull"), symbol(D6, 3, "red")
     ('bluffaneer-SK', 'dice-3-red')
     """
-    name = f"dice-{face}" if die.faces == D6.faces else die.art(face)
+    is_drawn = die.faces in (D6.faces, COIN.faces)
+    name = f"dice-{face}" if is_drawn else die.art(face)
     return f"{name}-{paint}" if name and paint else name
 
 
@@ -43,8 +47,8 @@ def art() -> str:
     """Return an ``art.svg`` with every face that has a symbol, plain and painted."""
     pirate = art_of(companion_text(make("bluffaneer"), "art.svg"))
     made = [_pips(number, paint) for number in _PIPS for paint in ("", *_PAINTS)]
-    for face in PIRATE.faces:
-        name = PIRATE.art(face)
+    made += [_coin(face, paint) for face in _COINS for paint in ("", *_PAINTS)]
+    for name in map(PIRATE.art, PIRATE.faces):
         shapes, frame = pirate.shapes(name), pirate.frame(name)
         made.append(f'<symbol id="{name}" viewBox="{frame}">{shapes}</symbol>')
         made += [
@@ -73,3 +77,13 @@ def _pips(number: int, paint: Paint) -> str:
         f'<circle cx="{x}" cy="{y}" r="10" fill="{colours[1]}"/>' for x, y in _PIPS[number]
     )
     return _symbol(symbol(D6, number, paint), colours, pips)
+
+
+def _coin(face: str, paint: Paint) -> str:
+    ground, edge = _PAINTS[paint] if paint else _GOLD
+    shapes = (
+        f'<circle cx="50" cy="50" r="44" fill="{ground}" stroke="{edge}" stroke-width="7"/>'
+        f'<path d="{_COINS[face]}" fill="none" stroke="{edge}" stroke-width="9" '
+        'stroke-linecap="round"/>'
+    )
+    return f'<symbol id="{symbol(COIN, face, paint)}" viewBox="0 0 100 100">{shapes}</symbol>'

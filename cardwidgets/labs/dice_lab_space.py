@@ -159,7 +159,8 @@ class SpaceView:
         share = Fraction(1)
         for die, face in zip(dice, faces, strict=True):
             share *= die.chance(face)
-        parts = [] if art else [outcome_text(faces)]
+        apart = self.lab.order and len(self.space.dice) == 2
+        parts = [] if art else [self._spoken(faces, place) if apart else outcome_text(faces)]
         parts += [str(share)] if weighted else []
         return Cell(art, " ".join(parts), self._spoken(faces, place))
 
@@ -233,10 +234,10 @@ class SpaceView:
         yield Picture(draw_piles(title, drawn, art=self.lab.art, voice=self.voice))
 
     def _drawn_pile(self, pile: Pile) -> DrawnPile:
-        names = [self._spoken(outcome) for outcome in pile.outcomes]
-        return DrawnPile(
-            outcome_text(pile.faces), names, tuple(self._art(one) for one in pile.outcomes)
-        )
+        names = [outcome_text(outcome) for outcome in pile.outcomes]
+        faces = tuple(self._art(outcome) for outcome in pile.outcomes)
+        share = "" if self.space.is_fair else str(pile.chance)
+        return DrawnPile(outcome_text(pile.faces), names, faces, share)
 
     def _table(self) -> Block:
         say = self.voice.say

@@ -555,3 +555,10 @@ def test_the_summary_is_short() -> None:
     assert DiceModel(dice=1).summary() == "1 die"
     assert len(DiceModel(dice=1000, faces=6, event="any(6)").summary()) < 60
     assert DiceModel(event="double").summary() == "2 dice, double: 1/4"
+
+
+def test_piles_of_unequal_dice_show_their_chances() -> None:
+    (figure,) = figures(DiceModel(view="piles", weights=(1, 2, 1, 2))).values()
+    assert ">1/36<" in figure.svg
+    assert ">2/9<" in figure.svg  # sword and skull: 2 * 2 * 2 of 36
+    assert ">2/16<" not in figure.svg
