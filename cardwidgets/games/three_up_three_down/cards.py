@@ -24,6 +24,8 @@ NOTHING: Final = -1
 MOST_COPIES: Final = 15
 SHIFT: Final = tuple(8 * kind for kind in KINDS)
 UNIT: Final = tuple(1 << shift for shift in SHIFT)
+ALL_CARDS: Final = (1 << SHIFT[CLEAR_2] + 8) - 1
+"""All the bits of a bag."""
 NUMBERS: Final = (1 << SHIFT[CLEAR]) - 1
 """The bits of a bag that count numbers; the others count Clears."""
 

@@ -102,7 +102,7 @@ def _told_of_effect(before: State, kind: Kind, number: int) -> Iterable[Event]:
         yield happened("cleared", pause=True, who=who, n=removed)
         if kind > CLEAR:
             yield happened("extra", who=who, n=(kind - CLEAR) * number)
-    elif top_of(pile) == kind and size(pile >> 8 * kind) + number > 2 or number > 2:
+    elif (top_of(pile) == kind and size(pile >> 8 * kind) + number > 2) or number > 2:
         yield happened("three", pause=True, who=who, n=removed, cards=f"cards.{KIND_NAMES[kind]}")
 
 

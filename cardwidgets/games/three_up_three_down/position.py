@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
@@ -400,6 +401,6 @@ def _limits(value: Any) -> Limits:
     if any(kind is None or not 0 < kind < CLEAR for kind in kinds):
         raise _Wrong
     limits = tuple((kind, number) for kind, number in pairs if kind is not None)
-    if any(one[0] >= other[0] for one, other in zip(limits, limits[1:], strict=False)):
+    if any(one[0] >= other[0] for one, other in itertools.pairwise(limits)):
         raise _Wrong
     return limits

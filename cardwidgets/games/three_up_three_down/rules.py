@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 from random import Random
-from typing import Any, Final
+from typing import Any, Final, TypeAlias
 
 from cardwidgets.engine.chance import Listed, Shuffle
 from cardwidgets.engine.errors import NotChance
@@ -32,13 +32,13 @@ from cardwidgets.games.three_up_three_down.actions import (
     Up,
 )
 from cardwidgets.games.three_up_three_down.cards import (
+    ALL_CARDS,
     CLEAR,
     CLEAR_2,
     DECKS,
     KIND_NAMES,
     KINDS,
     MOST_COPIES,
-    NOTHING,
     NUMBERS,
     SHIFT,
     UNIT,
@@ -48,7 +48,6 @@ from cardwidgets.games.three_up_three_down.cards import (
     bag_of,
     cards_in,
     count,
-    holds,
     kinds_in,
     size,
     top_of,
@@ -81,9 +80,19 @@ CARDS_EACH: Final = 3 * HAND
 LONGEST: Final = 1_000_000
 """The largest number of turns after which a game may be broken off."""
 
+Table: TypeAlias = tuple[tuple[Bag, ...], tuple[Bag, ...], tuple[tuple[Kind, ...], ...]]
+"""The fields of a state from ``hands`` to ``downs``."""
+
+Memory: TypeAlias = tuple[tuple[Bag, ...], tuple[Limits, ...], tuple[int, ...], tuple[int, ...]]
+"""The fields of a state from ``known`` to ``shown``."""
+
 # What of the options and of a turn decides which discards are open, as a bit mask.
 ALL_OR_ONE, CLEARS_TOGETHER, VOLUNTARY, MAY_STOP = 1, 2, 4, 8
-STUCK_STOPS, CAN_DRAW = 16, 32
+STUCK_STOPS, CAN_DRAW, HAS_PILE = 16, 32, 64
+
+NOT_LOWER: Final = (*(ALL_CARDS ^ ((1 << shift) - 1) for shift in SHIFT), ALL_CARDS)
+"""The bits of a bag that count cards not lower than a top, by top; the last is for an empty pile,
+whose top is -1."""
 
 
 class ThreeUpThreeDown(Game[State, Action, View]):
@@ -141,9 +150,7 @@ class ThreeUpThreeDown(Game[State, Action, View]):
             type(number) is int and 0 <= number <= MOST_COPIES for number in deck.values()
         ):
             value = repr(deck)[:60]
-            return [
-                refuse("11.2", "option.cards", value=value, names=KIND_NAMES, most=MOST_COPIES)
-            ]
+            return [refuse("11.2", "option.cards", value=value, names=KIND_NAMES, most=MOST_COPIES)]
         return self._few_cards(sum(deck.values()), players)
 
     def _few_cards(self, cards: int, players: int) -> list[Refusal]:
@@ -155,7 +162,7 @@ class ThreeUpThreeDown(Game[State, Action, View]):
         """Build the tables that every state shares."""
         options, deck = self.options, self.options.deck
         if isinstance(deck, str):
-            self.card_counts = DECKS[deck]
+            self.card_counts: tuple[int, ...] = DECKS[deck]
         else:
             self.card_counts = tuple(deck.get(name, 0) for name in KIND_NAMES)
         self.deck = tuple(kind for kind in KINDS for _ in range(self.card_counts[kind]))
@@ -216,19 +223,22 @@ class ThreeUpThreeDown(Game[State, Action, View]):
         """Return what the player whose turn it is may do (3.2 to 9.6)."""
         player, draw, pile, marks = state.player, state.draw, state.pile, state.marks
         cards, flags = state.hands[player], self._always
+        not_lower = NOT_LOWER[(pile.bit_length() - 1) >> 3]
         if marks:
             flags |= self._flags(state)
+        if pile:
+            flags |= HAS_PILE
         if cards:
-            up = state.ups[player] if self._mixes and not draw else 0
+            if self._mixes and not draw and size(cards) == count(cards, top_of(cards)):
+                return _open_discards(cards & not_lower, state.ups[player], flags)
         elif draw:
             return _DRAW_OR_STOP if marks & MAY_DRAW else _ONLY_STOP
         else:
-            cards, up = state.ups[player], 0
+            cards = state.ups[player]
             if not cards:
                 shown = _shown_cards(state, player)
-                top = (pile.bit_length() - 1) >> 3
-                return _flips(len(state.downs[player]), shown, top, flags)
-        return _open_discards(cards, up, (pile.bit_length() - 1) >> 3, flags)
+                return _flips(len(state.downs[player]), shown, top_of(pile), flags)
+        return _open_discards(cards & not_lower, 0, flags)
 
     def _flags(self, state: State) -> int:
         """Return what the marks of a turn allow."""
@@ -380,8 +390,8 @@ class ThreeUpThreeDown(Game[State, Action, View]):
         return State(DEAL, action.player)
 
     def _deal(self, state: State, _: Seat, action: Deal) -> State:
-        order, n = action.order, self.players
-        six, seats = 2 * HAND, self.seats
+        order, n, seats = action.order, self.players, self.seats
+        sixes = [order[HAND * (n + 2 * player) :][: 2 * HAND] for player in seats]
         draw, pile, gone = order[CARDS_EACH * n :], 0, 0
         if self.options.first_card == "turned" and draw:
             pile, draw = UNIT[draw[0]], draw[1:]
@@ -390,7 +400,7 @@ class ThreeUpThreeDown(Game[State, Action, View]):
         return State(
             CHOOSE,
             state.player,
-            hands=tuple(bag_of(order[HAND * n + six * p : HAND * n + six * (p + 1)]) for p in seats),
+            hands=tuple(map(bag_of, sixes)),
             ups=(0,) * n,
             downs=tuple(order[HAND * p : HAND * (p + 1)] for p in seats),
             draw=draw,
@@ -412,64 +422,67 @@ class ThreeUpThreeDown(Game[State, Action, View]):
 
     def _play(self, state: State, player: int, action: Play) -> State:
         kind, number = action.kind, action.count
-        hands, known = state.hands, state.known
+        hands, ups, downs, memory = state.hands, state.ups, state.downs, state[10:14]
         cards, hand = number << SHIFT[kind], hands[player]
         if not hand:
-            state = state._replace(ups=changed(state.ups, player, state.ups[player] - cards))
-            return self._land(state, kind, cards, FROM_TABLE)
+            ups = changed(ups, player, ups[player] - cards)
+            return self._land(state, (hands, ups, downs), memory, kind, cards, FROM_TABLE)
         held = hand >> SHIFT[kind] & 255
         if held < number:
             joining = (number - held) << SHIFT[kind]
-            state = state._replace(ups=changed(state.ups, player, state.ups[player] - joining))
+            ups = changed(ups, player, ups[player] - joining)
             hand += joining
-        if known[player] or state.limits[player] or self.shows_lacks:
-            state = self._remember_play(state, kind, min(held, number), all_of_it=number >= held)
-        if len(hands) == 2:
-            hands = (hand - cards, hands[1]) if player == 0 else (hands[0], hand - cards)
-        else:
-            hands = (*hands[:player], hand - cards, *hands[player + 1 :])
-        return self._land(state_from((*state[:4], hands, *state[5:])), kind, cards, 0)
+        if memory[0][player] or memory[1][player] or self.shows_lacks:
+            memory = self._remember_play(state, kind, min(held, number), all_of_it=number >= held)
+        hands = (*hands[:player], hand - cards, *hands[player + 1 :])
+        return self._land(state, (hands, ups, downs), memory, kind, cards, 0)
 
-    def _remember_play(self, state: State, kind: Kind, number: int, *, all_of_it: bool) -> State:
-        """Return the state with what is known of the hand that a play comes from (12.6)."""
-        player = state.player
-        left, limits = after_playing(state.known[player], state.limits[player], kind, number)
-        lacks = state.lacks[player]
-        if self.shows_lacks and all_of_it and number > 1:
-            lacks |= 1 << kind
-        if size(state.hands[player]) == number:
-            lacks = 0
-        return state._replace(
-            known=changed(state.known, player, left),
-            limits=changed(state.limits, player, limits),
-            lacks=changed(state.lacks, player, lacks),
-        )
+    def _remember_play(self, state: State, kind: Kind, number: int, *, all_of_it: bool) -> Memory:
+        """Return what is known of hands after a play from the hand (12.6)."""
+        player, known, limits, lacks = state.player, state.known, state.limits, state.lacks
+        left, lower = after_playing(known[player], limits[player], kind, number)
+        known, limits = changed(known, player, left), changed(limits, player, lower)
+        if self.shows_lacks:
+            lacking = lacks[player] | (1 << kind if all_of_it and number > 1 else 0)
+            if size(state.hands[player]) == number:
+                lacking = 0
+            lacks = changed(lacks, player, lacking)
+        return known, limits, lacks, state.shown
 
-    def _land(self, state: State, kind: Kind, cards: Bag, from_table: int) -> State:
-        """Let cards that have left their owner take effect (5.1, 6.1 to 6.8), and go on."""
-        (phase, player, left, marks, hands, ups, downs, draw, pile, gone,
-         known, limits, lacks, shown, places, turns) = state  # fmt: skip
+    def _land(
+        self, state: State, table: Table, memory: Memory, kind: Kind, cards: Bag, from_table: int
+    ) -> State:
+        """Let cards that have left their owner take effect (5.1, 6.1 to 6.8), and go on.
+
+        Args:
+            state: what was before.
+            table: hands, 3UP and 3DOWN now.
+            memory: what is known of them now.
+            kind: what was discarded.
+            cards: the cards discarded.
+            from_table: a mark if they did not come from the hand.
+        """
+        phase, player, left, marks = state[:4]
+        draw, pile, gone = state.draw, state.pile + cards, state.gone
         left -= 1
-        pile += cards
+        marks &= ~MAY_DRAW
         if kind < CLEAR:
-            marks &= ~MAY_DRAW
             if pile >> SHIFT[kind] & 255 > 2:
                 gone, pile = gone + pile, 0
                 if self._three_again:
                     marks |= AGAIN
         else:
             gone, pile = gone + pile, 0
-            marks &= ~MAY_DRAW
             if kind > CLEAR:
                 left += (kind - CLEAR) * (cards >> SHIFT[kind])
                 marks |= EXTRA | MAY_DRAW
                 if kind == CLEAR_2:
                     marks = marks & ~FROM_TABLE | from_table
         state = state_from(
-            (phase, player, left, marks, hands, ups, downs, draw, pile, gone,
-             known, limits, lacks, shown, places, turns)
-        )  # fmt: skip
-        if not hands[player] and not ups[player] and not downs[player]:
+            (phase, player, left, marks, *table, draw, pile, gone, *memory, *state[14:])
+        )
+        hands, ups, downs = table
+        if not (hands[player] or ups[player] or downs[player]):
             return self._out(state)
         return state if left else self._end_turn(state)
 
@@ -484,22 +497,23 @@ class ThreeUpThreeDown(Game[State, Action, View]):
 
     def _end_turn(self, state: State) -> State:
         """Fill up the hand (8.1, 8.2) and pass the turn."""
-        draw = state.draw
-        if draw:
+        if state.draw:
             missing = HAND - state.hands[state.player] % 255
             if missing > 0:
                 state = self._drawn(state, missing)
         return self._next_turn(state)
 
     def _drawn(self, state: State, number: int) -> State:
-        player, draw, hands = state.player, state.draw, state.hands
+        player, draw, hands, lacks = state.player, state.draw, state.hands, state.lacks
         hand = hands[player]
         for card in draw[:number]:
             hand += UNIT[card]
-        if state.lacks[player]:
-            state = state._replace(lacks=changed(state.lacks, player, 0))
+        if lacks[player]:
+            lacks = changed(lacks, player, 0)
         hands = (*hands[:player], hand, *hands[player + 1 :])
-        return state_from((*state[:4], hands, *state[5:7], draw[number:], *state[8:]))
+        return state_from(
+            (*state[:4], hands, *state[5:7], draw[number:], *state[8:12], lacks, *state[13:])
+        )
 
     def _next_turn(self, state: State) -> State:
         player, turns = state.player, state.turns
@@ -519,44 +533,43 @@ class ThreeUpThreeDown(Game[State, Action, View]):
             state = state._replace(shown=changed(state.shown, player, shown | 1 << slot))
             return self._take_pile(state, 0)
         lower = shown & ((1 << slot) - 1)
-        state = state._replace(
-            downs=changed(state.downs, player, down[:slot] + down[slot + 1 :]),
-            shown=changed(state.shown, player, lower | (shown >> slot + 1) << slot),
-        )
+        downs = changed(state.downs, player, down[:slot] + down[slot + 1 :])
+        faces = changed(state.shown, player, lower | (shown >> (slot + 1)) << slot)
         if playable:
-            return self._land(state, kind, UNIT[kind], FROM_TABLE)
-        return self._take_pile(state, UNIT[kind])
+            table = (state.hands, state.ups, downs)
+            memory = (state.known, state.limits, state.lacks, faces)
+            return self._land(state, table, memory, kind, UNIT[kind], FROM_TABLE)
+        return self._take_pile(state._replace(downs=downs, shown=faces), UNIT[kind])
 
     def _draw(self, state: State, player: int, action: Draw) -> State:
         missing = 1 if self._draws_one else HAND - size(state.hands[player])
         return self._drawn(state._replace(marks=state.marks & ~MAY_DRAW), missing)
 
     def _pick_up(self, state: State, player: int, action: PickUp) -> State:
-        if state.hands[player] and not self._always & VOLUNTARY:
-            state = self._remember_pass(state)
         return self._take_pile(state, 0)
 
-    def _remember_pass(self, state: State) -> State:
-        """Return the state with what it proves that the player could not play (12.6)."""
+    def _limits_after_passing(self, state: State) -> tuple[Limits, ...]:
+        """Return what it proves of hands that a player had to pass (12.6)."""
         player = state.player
         hidden = size(state.hands[player]) - size(state.known[player])
         limits = after_passing(state.limits[player], hidden, top_of(state.pile))
-        return state._replace(limits=changed(state.limits, player, limits))
+        return changed(state.limits, player, limits)
 
     def _take_pile(self, state: State, flipped: Bag) -> State:
         """Return the state after the pile went to the hand (7.1, 9.5); no card is drawn."""
-        player, taken = state.player, state.pile + flipped
+        player, taken, hands = state.player, state.pile + flipped, state.hands
+        limits = state.limits
+        if hands[player] and not self._always & VOLUNTARY:
+            limits = self._limits_after_passing(state)
+        known = changed(state.known, player, state.known[player] + taken)
+        hands = changed(hands, player, hands[player] + taken)
         return self._next_turn(
-            state._replace(
-                hands=changed(state.hands, player, state.hands[player] + taken),
-                known=changed(state.known, player, state.known[player] + taken),
-                pile=0,
-            )
+            state_from((*state[:4], hands, *state[5:8], 0, state.gone, known, limits, *state[12:]))
         )
 
     def _stop(self, state: State, player: int, action: Stop) -> State:
         if state.hands[player] and not self._may_stop:
-            state = self._remember_pass(state)
+            state = state._replace(limits=self._limits_after_passing(state))
         return self._end_turn(state)
 
     def returns(self, state: State) -> tuple[Fraction, ...]:
@@ -723,41 +736,33 @@ _EFFECTS: Final[dict[type, Callable[[ThreeUpThreeDown, State, Any, Any], State]]
 
 
 @lru_cache(maxsize=1 << 15)
-def _open_discards(cards: Bag, up: Bag, top: Kind, flags: int) -> tuple[Action, ...]:
-    """Return what may be done with these cards in hand or in 3UP.
+def _open_discards(playable: Bag, joining: Bag, flags: int) -> tuple[Action, ...]:
+    """Return what may be done with cards of the hand or of 3UP.
 
     Args:
-        cards: where cards come from.
-        up: 3UP cards that may go together with the last cards of the hand (11.8).
-        top: the card to beat.
+        playable: those that are not too low; the others do not matter.
+        joining: 3UP cards that may go together with the last cards of the hand (11.8).
         flags: what the options and the turn allow.
     """
     plays: list[Action] = []
-    for kind in kinds_in(cards):
-        if is_playable(kind, top):
-            plays += _plays_of(kind, cards, up, flags)
+    for kind in kinds_in(playable):
+        held = count(playable, kind)
+        if kind > CLEAR and not flags & CLEARS_TOGETHER:
+            plays.append(PLAYS[kind][1])
+        elif flags & ALL_OR_ONE:
+            numbers = {1, held, held + count(joining, kind)}
+            plays += [PLAYS[kind][number] for number in sorted(numbers)]
+        else:
+            plays += PLAYS[kind][1 : held + count(joining, kind) + 1]
     found: list[Action] = [DRAW] if flags & CAN_DRAW else []
     found += plays
     if not plays and flags & STUCK_STOPS:
         return (*found, STOP)
-    if top != NOTHING and (not plays or flags & VOLUNTARY):
+    if flags & HAS_PILE and (not plays or flags & VOLUNTARY):
         found.append(PICK_UP)
     if flags & MAY_STOP:
         found.append(STOP)
     return tuple(found)
-
-
-def _plays_of(kind: Kind, cards: Bag, up: Bag, flags: int) -> list[Play]:
-    """Return how many cards of a playable kind may go at once (4.2, 6.7, 11.6 to 11.8)."""
-    held, one = count(cards, kind), kind > CLEAR and not flags & CLEARS_TOGETHER
-    joining = count(up, kind) if held == size(cards) else 0
-    if one:
-        return [PLAYS[kind][1]]
-    if flags & ALL_OR_ONE:
-        numbers = sorted({1, held, held + joining})
-    else:
-        numbers = list(range(1, held + joining + 1))
-    return [PLAYS[kind][number] for number in numbers]
 
 
 @lru_cache(maxsize=1 << 12)

@@ -148,9 +148,7 @@ def _hand(view: View, player: int, voice: Voice) -> Zone:
 
 
 def _cards(zone: str, bag: Bag, voice: Voice) -> tuple[Element, ...]:
-    return tuple(
-        _card(f"{zone}/{place}", kind, voice) for place, kind in enumerate(cards_in(bag))
-    )
+    return tuple(_card(f"{zone}/{place}", kind, voice) for place, kind in enumerate(cards_in(bag)))
 
 
 def _panel(view: View, player: int, voice: Voice) -> PlayerPanel:
@@ -196,9 +194,7 @@ def _offers(view: View, legal: Sequence[Action], voice: Voice) -> tuple[Offer, .
         offers.append(Offer.button("pick_up", label, PICK_UP, key="t", emphasis=strong))
     if STOP in legal:
         strong = "strong" if len(legal) == 1 else ""
-        offers.append(
-            Offer.button("stop", voice.say("offer.stop"), STOP, key="s", emphasis=strong)
-        )
+        offers.append(Offer.button("stop", voice.say("offer.stop"), STOP, key="s", emphasis=strong))
     return tuple(offers)
 
 

@@ -278,7 +278,7 @@ class View:
         Args:
             slots: hidden places of which nothing is known, to be told from the rest.
         """
-        known = {
+        known: dict[SlotName, Slot] = {
             mask: Slot(sum(number for _, number in members), mask)
             for mask, members in self.limited.items()
         }

@@ -161,9 +161,7 @@ def states(game: ThreeUpThreeDown, view: Any, times: int) -> Iterator[State]:
     return (game.determinize(view, rng) for _ in range(times))
 
 
-@pytest.mark.parametrize(
-    "limits", [[], [["5", 1]], [["9", 2]], [["5", 1], ["9", 1]]], ids=str
-)
+@pytest.mark.parametrize("limits", [[], [["5", 1]], [["9", 2]], [["5", 1], ["9", 1]]], ids=str)
 def test_determinizations_are_uniform(limits: list[list[Any]]) -> None:
     game = ThreeUpThreeDown(2, deck=DECK)
     state = game.position(

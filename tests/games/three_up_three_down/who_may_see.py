@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator
 from typing import Any
 
@@ -61,7 +62,7 @@ def downs(game: ThreeUpThreeDown, state: State) -> Iterator[Twin]:
         return
     for player, down in enumerate(state.downs):
         blind = [slot for slot in range(len(down)) if not state.shown[player] >> slot & 1]
-        for one, other in zip(blind, blind[1:], strict=False):
+        for one, other in itertools.pairwise(blind):
             if down[one] != down[other]:
                 turned = changed(changed(down, one, down[other]), other, down[one])
                 twin = state._replace(downs=changed(state.downs, player, turned))
