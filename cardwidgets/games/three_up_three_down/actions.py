@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import combinations_with_replacement
 from typing import Final, TypeAlias
 
 from cardwidgets.games.three_up_three_down.cards import KIND_NAMES, KINDS, MOST_COPIES, kind_of
@@ -69,6 +70,8 @@ Action: TypeAlias = Start | Deal | Up | Play | Flip | Draw | PickUp | Stop
 DRAW, PICK_UP, STOP = Draw(), PickUp(), Stop()
 PLAYS: Final = tuple(tuple(Play(kind, n) for n in range(MOST_COPIES + 1)) for kind in KINDS)
 """Every play by kind and count, made once."""
+UPS: Final = {cards: Up(cards) for cards in combinations_with_replacement(KINDS, 3)}
+"""Every choice of 3UP, made once."""
 FLIPS: Final = tuple(Flip(slot) for slot in range(3))
 
 _WORDS: Final[dict[str, Action]] = {"draw": DRAW, "pick up": PICK_UP, "stop": STOP}

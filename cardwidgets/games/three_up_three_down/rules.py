@@ -21,6 +21,7 @@ from cardwidgets.games.three_up_three_down.actions import (
     PICK_UP,
     PLAYS,
     STOP,
+    UPS,
     Action,
     Deal,
     Draw,
@@ -48,7 +49,6 @@ from cardwidgets.games.three_up_three_down.cards import (
     bag_of,
     cards_in,
     count,
-    kinds_in,
     size,
     top_of,
 )
@@ -80,11 +80,18 @@ CARDS_EACH: Final = 3 * HAND
 LONGEST: Final = 1_000_000
 """The largest number of turns after which a game may be broken off."""
 
-Table: TypeAlias = tuple[tuple[Bag, ...], tuple[Bag, ...], tuple[tuple[Kind, ...], ...]]
-"""The fields of a state from ``hands`` to ``downs``."""
+Table: TypeAlias = tuple[
+    tuple[Bag, ...],
+    tuple[Bag, ...],
+    tuple[tuple[Kind, ...], ...],
+    tuple[Bag, ...],
+    tuple[Limits, ...],
+    tuple[int, ...],
+    tuple[int, ...],
+]
+"""The fields of a state that each player has one of: hands to downs, and known to shown."""
 
-Memory: TypeAlias = tuple[tuple[Bag, ...], tuple[Limits, ...], tuple[int, ...], tuple[int, ...]]
-"""The fields of a state from ``known`` to ``shown``."""
+_UNIT_OF: Final = UNIT.__getitem__
 
 # What of the options and of a turn decides which discards are open, as a bit mask.
 ALL_OR_ONE, CLEARS_TOGETHER, VOLUNTARY, MAY_STOP = 1, 2, 4, 8
@@ -184,6 +191,8 @@ class ThreeUpThreeDown(Game[State, Action, View]):
         )
         self._may_stop = options.extra == "may"
         self._third_fail = options.third_fail
+        self._left_of = (*range(1, self.players), 0)
+        self._asked: tuple[State | None, tuple[Action, ...]] = (None, ())
 
     def initial_state(self) -> State:
         """Return the state before the deal."""
@@ -211,34 +220,42 @@ class ThreeUpThreeDown(Game[State, Action, View]):
         return tuple(player for player in seats if not ups[player])
 
     def legal_actions(self, state: State, player: int) -> tuple[Action, ...]:
-        """Return what a player may do now."""
+        """Return what a player may do now.
+
+        The last answer is kept, since whoever asks what is legal mostly does one of it.
+        """
         phase = state.phase
         if phase is PLAY:
-            return self._discards(state) if player == state.player else ()
+            if player != state.player:
+                return ()
+            asked, found = self._asked
+            if asked is not state:
+                found = self._find_discards(state)
+                self._asked = (state, found)
+            return found
         if phase is CHOOSE and player in self.turn(state).players:
             return _threes(state.hands[player])
         return ()
 
-    def _discards(self, state: State) -> tuple[Action, ...]:
+    def _find_discards(self, state: State) -> tuple[Action, ...]:
         """Return what the player whose turn it is may do (3.2 to 9.6)."""
         player, draw, pile, marks = state.player, state.draw, state.pile, state.marks
         cards, flags = state.hands[player], self._always
-        not_lower = NOT_LOWER[(pile.bit_length() - 1) >> 3]
         if marks:
             flags |= self._flags(state)
         if pile:
             flags |= HAS_PILE
-        if cards:
-            if self._mixes and not draw and size(cards) == count(cards, top_of(cards)):
-                return _open_discards(cards & not_lower, state.ups[player], flags)
-        elif draw:
-            return _DRAW_OR_STOP if marks & MAY_DRAW else _ONLY_STOP
-        else:
+        if not cards:
+            if draw:
+                return _DRAW_OR_STOP if marks & MAY_DRAW else _ONLY_STOP
             cards = state.ups[player]
             if not cards:
                 shown = _shown_cards(state, player)
                 return _flips(len(state.downs[player]), shown, top_of(pile), flags)
-        return _open_discards(cards & not_lower, 0, flags)
+        elif self._mixes and not draw and size(cards) == count(cards, top_of(cards)):
+            joining = state.ups[player]
+            return _open_discards(cards & NOT_LOWER[top_of(pile)], joining, flags)
+        return _open_discards(cards & NOT_LOWER[(pile.bit_length() - 1) >> 3], 0, flags)
 
     def _flags(self, state: State) -> int:
         """Return what the marks of a turn allow."""
@@ -258,12 +275,13 @@ class ThreeUpThreeDown(Game[State, Action, View]):
         """Return why an action is not allowed now, or ``None`` when it is."""
         if player is None:
             return self._chance_refusal(state, action)
-        kind = type(action)
-        if type(player) is int and 0 <= player < self.players and _is_sound(kind, action):
-            if state.phase is PLAY:
-                if player == state.player and action in self._discards(state):
+        if type(player) is int and 0 <= player < self.players:
+            legal = self.legal_actions(state, player)
+            # most actions come from that very list, and comparing them is slow
+            for one in legal:
+                if one is action:
                     return None
-            elif kind is Up and action in self.legal_actions(state, player):
+            if _is_sound(type(action), action) and action in legal:
                 return None
         return self._why_not(state, player, action)
 
@@ -341,7 +359,7 @@ class ThreeUpThreeDown(Game[State, Action, View]):
     def _why_not_pick_up(self, state: State, player: int, action: PickUp) -> Refusal:
         if not state.pile:
             return refuse("4.3", "refused.no_pile")
-        open_now = self._discards(state)
+        open_now = self.legal_actions(state, player)
         if any(type(choice) is Play for choice in open_now):
             return refuse("4.3", "refused.can_play")
         if any(type(choice) is Flip for choice in open_now):
@@ -384,6 +402,8 @@ class ThreeUpThreeDown(Game[State, Action, View]):
     # -- what actions do ---------------------------------------------------------
 
     def _result(self, state: State, player: Seat, action: Action) -> State:
+        if type(action) is Play:
+            return self._play(state, player, action)
         return _EFFECTS[type(action)](self, state, player, action)
 
     def _start(self, state: State, _: Seat, action: Start) -> State:
@@ -420,51 +440,52 @@ class ThreeUpThreeDown(Game[State, Action, View]):
         )
         return state if 0 in state.ups else state._replace(phase=PLAY, actions=1, turns=1)
 
-    def _play(self, state: State, player: int, action: Play) -> State:
+    def _play(self, state: State, player: Any, action: Play) -> State:
         kind, number = action.kind, action.count
-        hands, ups, downs, memory = state.hands, state.ups, state.downs, state[10:14]
+        (_, _, _, _, hands, ups, downs, _, _, _, known, limits, lacks, shown, _, _) = state
         cards, hand = number << SHIFT[kind], hands[player]
-        if not hand:
-            ups = changed(ups, player, ups[player] - cards)
-            return self._land(state, (hands, ups, downs), memory, kind, cards, FROM_TABLE)
-        held = hand >> SHIFT[kind] & 255
-        if held < number:
-            joining = (number - held) << SHIFT[kind]
-            ups = changed(ups, player, ups[player] - joining)
-            hand += joining
-        if memory[0][player] or memory[1][player] or self.shows_lacks:
-            memory = self._remember_play(state, kind, min(held, number), all_of_it=number >= held)
-        hands = (*hands[:player], hand - cards, *hands[player + 1 :])
-        return self._land(state, (hands, ups, downs), memory, kind, cards, 0)
+        from_table = 0
+        if hand:
+            held = hand >> SHIFT[kind] & 255
+            if held < number:
+                joining = (number - held) << SHIFT[kind]
+                ups = changed(ups, player, ups[player] - joining)
+                hand, number = hand + joining, held
+            if known[player] or limits[player]:
+                known, limits = _after_play(known, limits, player, kind, number)
+            if self.shows_lacks:
+                lacks = self._after_all_or_one(state, kind, number, held)
+            hands = (*hands[:player], hand - cards, *hands[player + 1 :])
+        else:
+            from_table = FROM_TABLE
+            ups = (*ups[:player], ups[player] - cards, *ups[player + 1 :])
+        table = (hands, ups, downs, known, limits, lacks, shown)
+        return self._land(state, table, kind, cards, from_table)
 
-    def _remember_play(self, state: State, kind: Kind, number: int, *, all_of_it: bool) -> Memory:
-        """Return what is known of hands after a play from the hand (12.6)."""
-        player, known, limits, lacks = state.player, state.known, state.limits, state.lacks
-        left, lower = after_playing(known[player], limits[player], kind, number)
-        known, limits = changed(known, player, left), changed(limits, player, lower)
-        if self.shows_lacks:
-            lacking = lacks[player] | (1 << kind if all_of_it and number > 1 else 0)
-            if size(state.hands[player]) == number:
-                lacking = 0
-            lacks = changed(lacks, player, lacking)
-        return known, limits, lacks, state.shown
+    def _after_all_or_one(
+        self, state: State, kind: Kind, number: int, held: int
+    ) -> tuple[int, ...]:
+        """Return what hands lack where all or one must be played (11.6, 12.6)."""
+        player = state.player
+        lacking = state.lacks[player] | (1 << kind if held == number > 1 else 0)
+        if size(state.hands[player]) == number:
+            lacking = 0
+        return changed(state.lacks, player, lacking)
 
-    def _land(
-        self, state: State, table: Table, memory: Memory, kind: Kind, cards: Bag, from_table: int
-    ) -> State:
+    def _land(self, state: State, table: Table, kind: Kind, cards: Bag, from_table: int) -> State:
         """Let cards that have left their owner take effect (5.1, 6.1 to 6.8), and go on.
 
         Args:
             state: what was before.
-            table: hands, 3UP and 3DOWN now.
-            memory: what is known of them now.
+            table: what lies before the players now, and what is known of it.
             kind: what was discarded.
             cards: the cards discarded.
             from_table: a mark if they did not come from the hand.
         """
-        phase, player, left, marks = state[:4]
-        draw, pile, gone = state.draw, state.pile + cards, state.gone
+        (phase, player, left, marks, _, _, _, draw, pile, gone, _, _, _, _, places, turns) = state
+        hands, ups, downs, known, limits, lacks, shown = table
         left -= 1
+        pile += cards
         marks &= ~MAY_DRAW
         if kind < CLEAR:
             if pile >> SHIFT[kind] & 255 > 2:
@@ -478,13 +499,28 @@ class ThreeUpThreeDown(Game[State, Action, View]):
                 marks |= EXTRA | MAY_DRAW
                 if kind == CLEAR_2:
                     marks = marks & ~FROM_TABLE | from_table
+        hand = hands[player]
+        is_out = not (hand or ups[player] or downs[player])
+        if not (left or is_out):
+            # what _end_turn does, with no state in between: play-outs spend their time here
+            if draw and hand % 255 < HAND:
+                missing = HAND - hand % 255
+                hand += sum(map(_UNIT_OF, draw[:missing]))
+                draw = draw[missing:]
+                hands = (*hands[:player], hand, *hands[player + 1 :])
+                if lacks[player]:
+                    lacks = changed(lacks, player, 0)
+            if marks or places or turns >= self._max_turns:
+                phase, player, left, marks = self._next(player, marks, places, turns)
+                turns += phase is PLAY
+            else:
+                player, left = self._left_of[player], 1
+                turns += 1
         state = state_from(
-            (phase, player, left, marks, *table, draw, pile, gone, *memory, *state[14:])
-        )
-        hands, ups, downs = table
-        if not (hands[player] or ups[player] or downs[player]):
-            return self._out(state)
-        return state if left else self._end_turn(state)
+            (phase, player, left, marks, hands, ups, downs, draw, pile, gone,
+             known, limits, lacks, shown, places, turns)
+        )  # fmt: skip
+        return self._out(state) if is_out else state
 
     def _out(self, state: State) -> State:
         """Return the state after a player got rid of the last card (10.1, 11.15)."""
@@ -497,33 +533,35 @@ class ThreeUpThreeDown(Game[State, Action, View]):
 
     def _end_turn(self, state: State) -> State:
         """Fill up the hand (8.1, 8.2) and pass the turn."""
-        if state.draw:
-            missing = HAND - state.hands[state.player] % 255
-            if missing > 0:
-                state = self._drawn(state, missing)
+        missing = HAND - size(state.hands[state.player])
+        if state.draw and missing > 0:
+            state = self._drawn(state, missing)
         return self._next_turn(state)
 
     def _drawn(self, state: State, number: int) -> State:
-        player, draw, hands, lacks = state.player, state.draw, state.hands, state.lacks
-        hand = hands[player]
-        for card in draw[:number]:
-            hand += UNIT[card]
-        if lacks[player]:
-            lacks = changed(lacks, player, 0)
-        hands = (*hands[:player], hand, *hands[player + 1 :])
-        return state_from(
-            (*state[:4], hands, *state[5:7], draw[number:], *state[8:12], lacks, *state[13:])
+        player, draw = state.player, state.draw
+        hand = state.hands[player] + bag_of(draw[:number])
+        return state._replace(
+            hands=changed(state.hands, player, hand),
+            draw=draw[number:],
+            lacks=changed(state.lacks, player, 0),
         )
 
     def _next_turn(self, state: State) -> State:
-        player, turns = state.player, state.turns
+        head = self._next(state.player, state.marks, state.places, state.turns)
+        return state_from((*head, *state[4:15], state.turns + (head[0] is PLAY)))
+
+    def _next(
+        self, player: int, marks: int, places: tuple[int, ...], turns: int
+    ) -> tuple[Phase, int, int, int]:
+        """Return the first fields of the state in which the next turn begins (3.1, 10.4)."""
         if turns >= self._max_turns:
-            return state._replace(phase=OVER, actions=0, marks=0)
-        if not state.marks & AGAIN:
-            player = (player + 1) % self.players
-            while player in state.places:
-                player = (player + 1) % self.players
-        return state_from((PLAY, player, 1, 0, *state[4:15], turns + 1))
+            return OVER, player, 0, 0
+        if not marks & AGAIN:
+            player = self._left_of[player]
+            while player in places:
+                player = self._left_of[player]
+        return PLAY, player, 1, 0
 
     def _flip(self, state: State, player: int, action: Flip) -> State:
         slot, down = action.slot, state.downs[player]
@@ -536,9 +574,8 @@ class ThreeUpThreeDown(Game[State, Action, View]):
         downs = changed(state.downs, player, down[:slot] + down[slot + 1 :])
         faces = changed(state.shown, player, lower | (shown >> (slot + 1)) << slot)
         if playable:
-            table = (state.hands, state.ups, downs)
-            memory = (state.known, state.limits, state.lacks, faces)
-            return self._land(state, table, memory, kind, UNIT[kind], FROM_TABLE)
+            table = (*state[4:6], downs, *state[10:13], faces)
+            return self._land(state, table, kind, UNIT[kind], FROM_TABLE)
         return self._take_pile(state._replace(downs=downs, shown=faces), UNIT[kind])
 
     def _draw(self, state: State, player: int, action: Draw) -> State:
@@ -735,6 +772,22 @@ _EFFECTS: Final[dict[type, Callable[[ThreeUpThreeDown, State, Any, Any], State]]
 }
 
 
+def _runs(kind: Kind, held: int, joining: Bag, flags: int) -> Sequence[Play]:
+    """Return how many cards of a kind may go at once (4.2, 6.7, 11.6 to 11.8)."""
+    most = held + count(joining, kind)
+    if kind > CLEAR and not flags & CLEARS_TOGETHER:
+        most = 1
+    if flags & ALL_OR_ONE:
+        return [PLAYS[kind][number] for number in sorted({1, min(held, most), most})]
+    return PLAYS[kind][1 : most + 1]
+
+
+USUAL_PLAYS: Final = tuple(
+    tuple(tuple(_runs(kind, held, 0, 0)) for held in range(MOST_COPIES + 1)) for kind in KINDS
+)
+"""What may go at once with the usual rules, by kind and how many are held."""
+
+
 @lru_cache(maxsize=1 << 15)
 def _open_discards(playable: Bag, joining: Bag, flags: int) -> tuple[Action, ...]:
     """Return what may be done with cards of the hand or of 3UP.
@@ -745,15 +798,11 @@ def _open_discards(playable: Bag, joining: Bag, flags: int) -> tuple[Action, ...
         flags: what the options and the turn allow.
     """
     plays: list[Action] = []
-    for kind in kinds_in(playable):
-        held = count(playable, kind)
-        if kind > CLEAR and not flags & CLEARS_TOGETHER:
-            plays.append(PLAYS[kind][1])
-        elif flags & ALL_OR_ONE:
-            numbers = {1, held, held + count(joining, kind)}
-            plays += [PLAYS[kind][number] for number in sorted(numbers)]
-        else:
-            plays += PLAYS[kind][1 : held + count(joining, kind) + 1]
+    usual = not joining and not flags & (ALL_OR_ONE | CLEARS_TOGETHER)
+    for kind, held in enumerate(playable.to_bytes(len(KINDS), "little")):
+        if held:
+            runs = USUAL_PLAYS[kind][held] if usual else _runs(kind, held, joining, flags)
+            plays += runs
     found: list[Action] = [DRAW] if flags & CAN_DRAW else []
     found += plays
     if not plays and flags & STUCK_STOPS:
@@ -783,7 +832,19 @@ def _flips(number: int, shown: tuple[Kind, ...], top: Kind, flags: int) -> tuple
 @lru_cache(maxsize=1 << 12)
 def _threes(hand: Bag) -> tuple[Up, ...]:
     """Return the different ways to put three of six cards up (2.2)."""
-    return tuple(Up(cards) for cards in sorted(set(combinations(cards_in(hand), HAND))))
+    return tuple(UPS[cards] for cards in sorted(set(combinations(cards_in(hand), HAND))))
+
+
+def _after_play(
+    known: tuple[Bag, ...], limits: tuple[Limits, ...], player: int, kind: Kind, number: int
+) -> tuple[tuple[Bag, ...], tuple[Limits, ...]]:
+    """Return what is known of hands after a play from one of them (12.6)."""
+    left, lower = after_playing(known[player], limits[player], kind, number)
+    if left != known[player]:
+        known = (*known[:player], left, *known[player + 1 :])
+    if lower is not limits[player]:
+        limits = (*limits[:player], lower, *limits[player + 1 :])
+    return known, limits
 
 
 def _shown_cards(state: State, player: int) -> tuple[Kind, ...]:
