@@ -110,7 +110,11 @@ def cards_in(bag: Bag) -> tuple[Kind, ...]:
     >>> cards_in(bag_of([5, 0, 0]))
     (0, 0, 5)
     """
-    return tuple(kind for kind in kinds_in(bag) for _ in range(count(bag, kind)))
+    found: list[Kind] = []
+    for kind, number in enumerate(bag.to_bytes(len(SHIFT), "little")):
+        if number:
+            found += [kind] * number
+    return tuple(found)
 
 
 def top_of(bag: Bag) -> Kind:

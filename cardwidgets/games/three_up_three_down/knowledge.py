@@ -47,6 +47,8 @@ def after_passing(limits: Limits, hidden: int, top: Kind) -> Limits:
     >>> after_passing(((3, 1), (8, 1)), 4, 6)
     ((3, 1), (6, 3))
     """
+    if not limits:
+        return ((top, hidden),) if hidden else ()
     lower = tuple(pair for pair in limits if pair[0] < top)
     left = hidden - sum(number for _, number in lower)
     return (*lower, (top, left)) if left else lower

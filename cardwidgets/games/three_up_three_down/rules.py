@@ -91,8 +91,6 @@ Table: TypeAlias = tuple[
 ]
 """The fields of a state that each player has one of: hands to downs, and known to shown."""
 
-_UNIT_OF: Final = UNIT.__getitem__
-
 # What of the options and of a turn decides which discards are open, as a bit mask.
 ALL_OR_ONE, CLEARS_TOGETHER, VOLUNTARY, MAY_STOP = 1, 2, 4, 8
 STUCK_STOPS, CAN_DRAW, HAS_PILE = 16, 32, 64
@@ -208,7 +206,7 @@ class ThreeUpThreeDown(Game[State, Action, View]):
             return self._decisions[state.player]
         if phase is CHOOSE:
             owing = self._owing(state)
-            return self._decisions[owing[0]] if self.in_order else Simultaneous(owing)
+            return self._decisions[owing[0]] if self.in_order else _sealed_choice(owing)
         return _FIXED_TURNS[phase]
 
     def _owing(self, state: State) -> tuple[int, ...]:
@@ -233,8 +231,9 @@ class ThreeUpThreeDown(Game[State, Action, View]):
                 found = self._find_discards(state)
                 self._asked = (state, found)
             return found
-        if phase is CHOOSE and player in self.turn(state).players:
-            return _threes(state.hands[player])
+        if phase is CHOOSE and 0 <= player < self.players and not state.ups[player]:
+            if not self.in_order or player == self._owing(state)[0]:
+                return _threes(state.hands[player])
         return ()
 
     def _find_discards(self, state: State) -> tuple[Action, ...]:
@@ -433,12 +432,13 @@ class ThreeUpThreeDown(Game[State, Action, View]):
         )
 
     def _up(self, state: State, player: int, action: Up) -> State:
-        cards = bag_of(action.cards)
-        state = state._replace(
-            hands=changed(state.hands, player, state.hands[player] - cards),
-            ups=changed(state.ups, player, cards),
-        )
-        return state if 0 in state.ups else state._replace(phase=PLAY, actions=1, turns=1)
+        one, two, three = action.cards
+        cards = UNIT[one] + UNIT[two] + UNIT[three]
+        hands = changed(state.hands, player, state.hands[player] - cards)
+        ups = changed(state.ups, player, cards)
+        if 0 in ups:
+            return state_from((*state[:4], hands, ups, *state[6:]))
+        return state_from((PLAY, state.player, 1, 0, hands, ups, *state[6:15], 1))
 
     def _play(self, state: State, player: Any, action: Play) -> State:
         kind, number = action.kind, action.count
@@ -451,14 +451,18 @@ class ThreeUpThreeDown(Game[State, Action, View]):
                 joining = (number - held) << SHIFT[kind]
                 ups = changed(ups, player, ups[player] - joining)
                 hand, number = hand + joining, held
-            if known[player] or limits[player]:
+            if known[player] >> SHIFT[kind] & 255 >= number:
+                known = changed(known, player, known[player] - (number << SHIFT[kind]))
+            elif known[player] or limits[player]:
                 known, limits = _after_play(known, limits, player, kind, number)
             if self.shows_lacks:
                 lacks = self._after_all_or_one(state, kind, number, held)
-            hands = (*hands[:player], hand - cards, *hands[player + 1 :])
+            copy = list(hands)
+            copy[player] = hand - cards
+            hands = tuple(copy)
         else:
             from_table = FROM_TABLE
-            ups = (*ups[:player], ups[player] - cards, *ups[player + 1 :])
+            ups = changed(ups, player, ups[player] - cards)
         table = (hands, ups, downs, known, limits, lacks, shown)
         return self._land(state, table, kind, cards, from_table)
 
@@ -505,9 +509,12 @@ class ThreeUpThreeDown(Game[State, Action, View]):
             # what _end_turn does, with no state in between: play-outs spend their time here
             if draw and hand % 255 < HAND:
                 missing = HAND - hand % 255
-                hand += sum(map(_UNIT_OF, draw[:missing]))
+                for card in draw[:missing]:
+                    hand += UNIT[card]
                 draw = draw[missing:]
-                hands = (*hands[:player], hand, *hands[player + 1 :])
+                copy = list(hands)
+                copy[player] = hand
+                hands = tuple(copy)
                 if lacks[player]:
                     lacks = changed(lacks, player, 0)
             if marks or places or turns >= self._max_turns:
@@ -594,15 +601,20 @@ class ThreeUpThreeDown(Game[State, Action, View]):
 
     def _take_pile(self, state: State, flipped: Bag) -> State:
         """Return the state after the pile went to the hand (7.1, 9.5); no card is drawn."""
-        player, taken, hands = state.player, state.pile + flipped, state.hands
-        limits = state.limits
-        if hands[player] and not self._always & VOLUNTARY:
-            limits = self._limits_after_passing(state)
-        known = changed(state.known, player, state.known[player] + taken)
-        hands = changed(hands, player, hands[player] + taken)
-        return self._next_turn(
-            state_from((*state[:4], hands, *state[5:8], 0, state.gone, known, limits, *state[12:]))
-        )
+        (_, player, _, marks, hands, ups, downs, draw, pile, gone,
+         known, limits, lacks, shown, places, turns) = state  # fmt: skip
+        hand, seen = hands[player], known[player]
+        if hand and not self._always & VOLUNTARY:
+            lower = after_passing(limits[player], hand % 255 - seen % 255, top_of(pile))
+            if lower is not limits[player]:
+                limits = changed(limits, player, lower)
+        taken = pile + flipped
+        hands, known = changed(hands, player, hand + taken), changed(known, player, seen + taken)
+        phase, player, left, marks = self._next(player, marks, places, turns)
+        return state_from(
+            (phase, player, left, marks, hands, ups, downs, draw, 0, gone,
+             known, limits, lacks, shown, places, turns + (phase is PLAY))
+        )  # fmt: skip
 
     def _stop(self, state: State, player: int, action: Stop) -> State:
         if state.hands[player] and not self._may_stop:
@@ -829,10 +841,15 @@ def _flips(number: int, shown: tuple[Kind, ...], top: Kind, flags: int) -> tuple
     return tuple(found)
 
 
+@lru_cache
+def _sealed_choice(owing: tuple[int, ...]) -> Simultaneous:
+    return Simultaneous(owing)
+
+
 @lru_cache(maxsize=1 << 12)
 def _threes(hand: Bag) -> tuple[Up, ...]:
     """Return the different ways to put three of six cards up (2.2)."""
-    return tuple(UPS[cards] for cards in sorted(set(combinations(cards_in(hand), HAND))))
+    return tuple(map(UPS.__getitem__, sorted(set(combinations(cards_in(hand), HAND)))))
 
 
 def _after_play(
@@ -841,9 +858,9 @@ def _after_play(
     """Return what is known of hands after a play from one of them (12.6)."""
     left, lower = after_playing(known[player], limits[player], kind, number)
     if left != known[player]:
-        known = (*known[:player], left, *known[player + 1 :])
+        known = changed(known, player, left)
     if lower is not limits[player]:
-        limits = (*limits[:player], lower, *limits[player + 1 :])
+        limits = changed(limits, player, lower)
     return known, limits
 
 

@@ -171,7 +171,9 @@ def changed(values: tuple[Value, ...], index: int, value: Value) -> tuple[Value,
     >>> changed((0, 1, 2), 1, 7)
     (0, 7, 2)
     """
-    return (*values[:index], value, *values[index + 1 :])
+    copy = list(values)
+    copy[index] = value
+    return tuple(copy)
 
 
 def limit_mask(limit: Kind) -> int:
