@@ -231,10 +231,10 @@ class ThreeUpThreeDown(Game[State, Action, View]):
                 found = self._find_discards(state)
                 self._asked = (state, found)
             return found
-        if phase is CHOOSE and 0 <= player < self.players and not state.ups[player]:
-            if not self.in_order or player == self._owing(state)[0]:
-                return _threes(state.hands[player])
-        return ()
+        if phase is not CHOOSE or player not in self.seats or state.ups[player]:
+            return ()
+        waits = self.in_order and player != self._owing(state)[0]
+        return () if waits else _threes(state.hands[player])
 
     def _find_discards(self, state: State) -> tuple[Action, ...]:
         """Return what the player whose turn it is may do (3.2 to 9.6)."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
@@ -285,6 +285,20 @@ class View:
             for mask, members in self.limited.items()
         }
         return Unseen((Pool(counts(self.hidden), {**known, **(slots or {})}),))
+
+    def unseen_hand(self, player: int, lacking: Iterable[Kind] = ()) -> Unseen:
+        """Return where the cards may lie that this viewer has not seen, one hand apart.
+
+        Args:
+            player: whose hand.
+            lacking: kinds that none of its hidden cards is supposed to be.
+        """
+        slots: dict[SlotName, Slot] = {("free", player): Slot(self.free(player)).without(lacking)}
+        for mask, members in self.limited.items():
+            own = sum(number for seat, number in members if seat == player)
+            others = sum(number for seat, number in members if seat != player)
+            slots |= {(mask, player): Slot(own, mask).without(lacking), mask: Slot(others, mask)}
+        return Unseen((Pool(counts(self.hidden), slots),))
 
     @property
     def unseen(self) -> Unseen:
