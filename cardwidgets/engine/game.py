@@ -69,7 +69,8 @@ class Game(ABC, Generic[State, Action, View]):
         if problems:
             voice = Voice(self.catalogue)
             sentences = " ".join(voice.tell(problem) for problem in problems)
-            raise InvalidOptions("option.problems", game=self._called(), problems=sentences)
+            title = voice.say("title") if voice.knows("title") else self.name
+            raise InvalidOptions("option.problems", game=title, problems=sentences)
         self.prepare()
 
     def __eq__(self, other: object) -> bool:
@@ -245,9 +246,4 @@ class Game(ABC, Generic[State, Action, View]):
         """Return the error that lists everything wrong with a position."""
         voice = Voice(self.catalogue)
         sentences = " ".join(voice.tell(problem) for problem in problems)
-        return InvalidPosition("position.problems", game=self._called(), problems=sentences)
-
-    def _called(self) -> str:
-        """Return the title of the game, or its name where its texts have none."""
-        voice = Voice(self.catalogue)
-        return voice.say("title") if voice.knows("title") else self.name
+        return InvalidPosition("position.problems", game=self.name, problems=sentences)
