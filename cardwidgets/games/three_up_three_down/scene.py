@@ -20,7 +20,14 @@ from cardwidgets.games.three_up_three_down.actions import (
     Play,
     Up,
 )
-from cardwidgets.games.three_up_three_down.cards import KIND_NAMES, Bag, Kind, cards_in, size
+from cardwidgets.games.three_up_three_down.cards import (
+    CLEAR_1,
+    KIND_NAMES,
+    Bag,
+    Kind,
+    cards_in,
+    size,
+)
 from cardwidgets.games.three_up_three_down.events import word
 from cardwidgets.games.three_up_three_down.state import EXTRA, HAND, HIDDEN, Phase, View
 from cardwidgets.scene.vocabulary import (
@@ -32,10 +39,13 @@ from cardwidgets.scene.vocabulary import (
     ReportTable,
     Selection,
     Zone,
+    ZoneKind,
 )
 
 BACK: Final = "three-back"
 FACES: Final = tuple(f"three-{name.replace('+', 'plus')}" for name in KIND_NAMES)
+PRINTED: Final = (*KIND_NAMES[:CLEAR_1], "+1", "+2")
+"""What is printed on each card."""
 FEW: Final = 4
 """Of more equal cards than these, not every selection is listed: there would be too many."""
 SHOWN: Final = 3
@@ -95,8 +105,8 @@ def report(session: Session, seat: Seat, voice: Voice) -> tuple[ReportTable, ...
 # -- zones ------------------------------------------------------------------------------------
 
 
-def _card(id: str, kind: Kind, voice: Voice, marks: tuple[str, ...] = ()) -> Element:
-    return Element(id, "card", (FACES[kind],), name=voice.say(word(kind)), marks=marks)
+def _card(id: str, kind: Kind, voice: Voice) -> Element:
+    return Element(id, "card", (FACES[kind],), PRINTED[kind], voice.say(word(kind)))
 
 
 def _pile(view: View, voice: Voice) -> Zone:
@@ -109,8 +119,8 @@ def _places(view: View, voice: Voice) -> Iterator[Zone]:
     if not view.sizes:
         return
     for player in view.game.seats:
-        yield _down(view, player, voice)
-        yield _up(view, player, voice)
+        table = (_down(view, player, voice), _up(view, player, voice))
+        yield from (zone for zone in table if zone.elements)
         yield _hand(view, player, voice)
 
 
@@ -123,7 +133,9 @@ def _down(view: View, player: int, voice: Voice) -> Zone:
         for slot, kind in enumerate(view.downs[player])
     )
     label = voice.say("zone.down", who=player)
-    return Zone(zone, "grid", label, player, cards, art=BACK, columns=HAND)
+    # those of others overlap, since there is little room on a phone
+    kind: ZoneKind = "grid" if player == view.viewer else "trick"
+    return Zone(zone, kind, label, player, cards, art=BACK, columns=HAND)
 
 
 def _up(view: View, player: int, voice: Voice) -> Zone:
@@ -182,15 +194,16 @@ def _offers(view: View, legal: Sequence[Action], voice: Voice) -> tuple[Offer, .
     flips = {action.slot for action in legal if isinstance(action, Flip)}
     if flips:
         offers.append(_flip_offer(view, flips, voice))
-    elif view.hand or not view.draw_size:
-        offers += _play_offers(view, {a for a in legal if isinstance(a, Play)}, voice)
+    plays = {action for action in legal if isinstance(action, Play)}
+    if plays:
+        offers += _play_offers(view, plays, voice)
     if DRAW in legal:
         missing = 1 if view.game.options.optional_draw == "one_card" else HAND - size(view.hand)
         number = min(missing, view.draw_size)
         offers.append(Offer.button("draw", voice.say("offer.draw", n=number), DRAW, key="d"))
     if PICK_UP in legal:
         label = voice.say("offer.pick_up", n=size(view.pile))
-        strong = "strong" if not any(isinstance(action, Play) for action in legal) else ""
+        strong = "" if plays else "strong"
         offers.append(Offer.button("pick_up", label, PICK_UP, key="t", emphasis=strong))
     if STOP in legal:
         strong = "strong" if len(legal) == 1 else ""

@@ -48,7 +48,7 @@ def test_the_tables() -> None:
     for move in ("play C", "play 9", "flip 0", "play 3", "play 9"):
         session.play(session.to_act[0], move)
     cards, luck = report(session, 0, session.voice(0))
-    assert cards.rows == (("Ann", "2", "1", "0", "1", "1"), ("Ben", "2", "0", "0", "0", "1"))
+    assert cards.rows == (("Ann", "2", "1", "0", "1", "2"), ("Ben", "2", "0", "0", "0", "1"))
     assert luck.rows[0][0] == "Ann"
     assert clears_played(session) == {0: 1}
     good, every, mean = blind_luck(session)[0]
