@@ -173,13 +173,12 @@ def _panel(view: View, player: int, voice: Voice) -> PlayerPanel:
 
 
 def _role(view: View, player: int, voice: Voice) -> str:
-    if player in view.places:
-        place = view.places.index(player) + 1
-        return voice.say("role.place", n=place) if place > 1 else voice.say("role.won")
-    if view.phase is Phase.CHOOSE:
-        return voice.say("role.chosen" if view.chosen[player] else "role.choosing")
-    playing = view.phase is Phase.PLAY and player == view.player
-    return voice.say("role.player") if playing else ""
+    """Return what a player is besides the winner or the one to act, whom every table marks."""
+    if player in view.places[1:]:
+        return voice.say("role.place", n=view.places.index(player) + 1)
+    if view.phase is Phase.CHOOSE and view.chosen[player]:
+        return voice.say("role.chosen")
+    return ""
 
 
 # -- what may be done -------------------------------------------------------------------------
