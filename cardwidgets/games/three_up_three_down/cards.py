@@ -54,7 +54,7 @@ def bag_of(kinds: Iterable[Kind]) -> Bag:
     >>> bag_of([0, 0, 1])
     258
     """
-    return sum(UNIT[kind] for kind in kinds)
+    return sum(map(UNIT.__getitem__, kinds))
 
 
 def bag_from(counts: Iterable[int]) -> Bag:

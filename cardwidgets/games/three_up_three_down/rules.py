@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 from random import Random
-from typing import Any, Final, TypeAlias
+from typing import Any, Final
 
 from cardwidgets.engine.chance import Listed, Shuffle
 from cardwidgets.engine.errors import NotChance
@@ -79,17 +79,6 @@ START, DEAL, CHOOSE, PLAY, OVER = Phase
 CARDS_EACH: Final = 3 * HAND
 LONGEST: Final = 1_000_000
 """The largest number of turns after which a game may be broken off."""
-
-Table: TypeAlias = tuple[
-    tuple[Bag, ...],
-    tuple[Bag, ...],
-    tuple[tuple[Kind, ...], ...],
-    tuple[Bag, ...],
-    tuple[Limits, ...],
-    tuple[int, ...],
-    tuple[int, ...],
-]
-"""The fields of a state that each player has one of: hands to downs, and known to shown."""
 
 # What of the options and of a turn decides which discards are open, as a bit mask.
 ALL_OR_ONE, CLEARS_TOGETHER, VOLUNTARY, MAY_STOP = 1, 2, 4, 8
@@ -238,8 +227,8 @@ class ThreeUpThreeDown(Game[State, Action, View]):
 
     def _find_discards(self, state: State) -> tuple[Action, ...]:
         """Return what the player whose turn it is may do (3.2 to 9.6)."""
-        player, draw, pile, marks = state.player, state.draw, state.pile, state.marks
-        cards, flags = state.hands[player], self._always
+        _, player, _, marks, hands, ups, downs, draw, pile, _, _, _, _, _, _, _ = state
+        cards, flags = hands[player], self._always
         if marks:
             flags |= self._flags(state)
         if pile:
@@ -247,13 +236,12 @@ class ThreeUpThreeDown(Game[State, Action, View]):
         if not cards:
             if draw:
                 return _DRAW_OR_STOP if marks & MAY_DRAW else _ONLY_STOP
-            cards = state.ups[player]
+            cards = ups[player]
             if not cards:
                 shown = _shown_cards(state, player)
-                return _flips(len(state.downs[player]), shown, top_of(pile), flags)
+                return _flips(len(downs[player]), shown, top_of(pile), flags)
         elif self._mixes and not draw and size(cards) == count(cards, top_of(cards)):
-            joining = state.ups[player]
-            return _open_discards(cards & NOT_LOWER[top_of(pile)], joining, flags)
+            return _open_discards(cards & NOT_LOWER[top_of(pile)], ups[player], flags)
         return _open_discards(cards & NOT_LOWER[(pile.bit_length() - 1) >> 3], 0, flags)
 
     def _flags(self, state: State) -> int:
@@ -275,7 +263,9 @@ class ThreeUpThreeDown(Game[State, Action, View]):
         if player is None:
             return self._chance_refusal(state, action)
         if type(player) is int and 0 <= player < self.players:
-            legal = self.legal_actions(state, player)
+            asked, legal = self._asked
+            if asked is not state or player != state.player:
+                legal = self.legal_actions(state, player)
             # most actions come from that very list, and comparing them is slow
             for one in legal:
                 if one is action:
@@ -376,7 +366,7 @@ class ThreeUpThreeDown(Game[State, Action, View]):
             if kind is not Deal:
                 return refuse("2.1", "refused.deal")
             order = action.order
-            whole = type(order) is tuple and all(type(card) is int for card in order)
+            whole = type(order) is tuple and set(map(type, order)) == {int}
             if whole and tuple(sorted(order)) == self.deck:
                 return None
             return refuse("2.1", "refused.order", n=len(self.deck))
@@ -441,82 +431,58 @@ class ThreeUpThreeDown(Game[State, Action, View]):
         return state_from((PLAY, state.player, 1, 0, hands, ups, *state[6:15], 1))
 
     def _play(self, state: State, player: Any, action: Play) -> State:
+        """Let cards leave their owner and take effect (5.1, 6.1 to 6.8), and go on.
+
+        One long function, which makes one state: play-outs spend half their time here.
+        """
+        (phase, _, left, marks, hands, ups, downs, draw, pile, gone,
+         known, limits, lacks, shown, places, turns) = state  # fmt: skip
         kind, number = action.kind, action.count
-        (_, _, _, _, hands, ups, downs, _, _, _, known, limits, lacks, shown, _, _) = state
-        cards, hand = number << SHIFT[kind], hands[player]
-        from_table = 0
+        shift = SHIFT[kind]
+        cards, hand, from_table = number << shift, hands[player], FROM_TABLE
         if hand:
-            held = hand >> SHIFT[kind] & 255
+            from_table = 0
+            held = hand >> shift & 255
             if held < number:
-                joining = (number - held) << SHIFT[kind]
+                joining = (number - held) << shift
                 ups = changed(ups, player, ups[player] - joining)
                 hand, number = hand + joining, held
-            if known[player] >> SHIFT[kind] & 255 >= number:
-                known = changed(known, player, known[player] - (number << SHIFT[kind]))
-            elif known[player] or limits[player]:
+            seen = known[player]
+            if seen >> shift & 255 >= number:
+                known = changed(known, player, seen - (number << shift))
+            elif seen or limits[player]:
                 known, limits = _after_play(known, limits, player, kind, number)
             if self.shows_lacks:
                 lacks = self._after_all_or_one(state, kind, number, held)
-            copy = list(hands)
-            copy[player] = hand - cards
-            hands = tuple(copy)
+            hand -= cards
         else:
-            from_table = FROM_TABLE
             ups = changed(ups, player, ups[player] - cards)
-        table = (hands, ups, downs, known, limits, lacks, shown)
-        return self._land(state, table, kind, cards, from_table)
-
-    def _after_all_or_one(
-        self, state: State, kind: Kind, number: int, held: int
-    ) -> tuple[int, ...]:
-        """Return what hands lack where all or one must be played (11.6, 12.6)."""
-        player = state.player
-        lacking = state.lacks[player] | (1 << kind if held == number > 1 else 0)
-        if size(state.hands[player]) == number:
-            lacking = 0
-        return changed(state.lacks, player, lacking)
-
-    def _land(self, state: State, table: Table, kind: Kind, cards: Bag, from_table: int) -> State:
-        """Let cards that have left their owner take effect (5.1, 6.1 to 6.8), and go on.
-
-        Args:
-            state: what was before.
-            table: what lies before the players now, and what is known of it.
-            kind: what was discarded.
-            cards: the cards discarded.
-            from_table: a mark if they did not come from the hand.
-        """
-        (phase, player, left, marks, _, _, _, draw, pile, gone, _, _, _, _, places, turns) = state
-        hands, ups, downs, known, limits, lacks, shown = table
         left -= 1
         pile += cards
         marks &= ~MAY_DRAW
         if kind < CLEAR:
-            if pile >> SHIFT[kind] & 255 > 2:
+            if pile >> shift & 255 > 2:
                 gone, pile = gone + pile, 0
                 if self._three_again:
                     marks |= AGAIN
         else:
             gone, pile = gone + pile, 0
             if kind > CLEAR:
-                left += (kind - CLEAR) * (cards >> SHIFT[kind])
+                left += (kind - CLEAR) * (cards >> shift)
                 marks |= EXTRA | MAY_DRAW
                 if kind == CLEAR_2:
                     marks = marks & ~FROM_TABLE | from_table
-        hand = hands[player]
         is_out = not (hand or ups[player] or downs[player])
-        if not (left or is_out):
-            # what _end_turn does, with no state in between: play-outs spend their time here
-            if draw and hand % 255 < HAND:
-                missing = HAND - hand % 255
-                for card in draw[:missing]:
-                    hand += UNIT[card]
-                draw = draw[missing:]
-                copy = list(hands)
-                copy[player] = hand
-                hands = tuple(copy)
-                if lacks[player]:
-                    lacks = changed(lacks, player, 0)
+        ends = not (left or is_out)
+        if ends and draw and hand % 255 < HAND:
+            missing = HAND - hand % 255
+            for card in draw[:missing]:
+                hand += UNIT[card]
+            draw = draw[missing:]
+            if lacks[player]:
+                lacks = changed(lacks, player, 0)
+        hands = changed(hands, player, hand)
+        if ends:
             if marks or places or turns >= self._max_turns:
                 phase, player, left, marks = self._next(player, marks, places, turns)
                 turns += phase is PLAY
@@ -528,6 +494,16 @@ class ThreeUpThreeDown(Game[State, Action, View]):
              known, limits, lacks, shown, places, turns)
         )  # fmt: skip
         return self._out(state) if is_out else state
+
+    def _after_all_or_one(
+        self, state: State, kind: Kind, number: int, held: int
+    ) -> tuple[int, ...]:
+        """Return what hands lack where all or one must be played (11.6, 12.6)."""
+        player = state.player
+        lacking = state.lacks[player] | (1 << kind if held == number > 1 else 0)
+        if size(state.hands[player]) == number:
+            lacking = 0
+        return changed(state.lacks, player, lacking)
 
     def _out(self, state: State) -> State:
         """Return the state after a player got rid of the last card (10.1, 11.15)."""
@@ -581,8 +557,10 @@ class ThreeUpThreeDown(Game[State, Action, View]):
         downs = changed(state.downs, player, down[:slot] + down[slot + 1 :])
         faces = changed(state.shown, player, lower | (shown >> (slot + 1)) << slot)
         if playable:
-            table = (*state[4:6], downs, *state[10:13], faces)
-            return self._land(state, table, kind, UNIT[kind], FROM_TABLE)
+            # it is turned over, lies open for a moment, and is played like a 3UP card
+            ups = changed(state.ups, player, UNIT[kind])
+            open_state = state._replace(ups=ups, downs=downs, shown=faces)
+            return self._play(open_state, player, PLAYS[kind][1])
         return self._take_pile(state._replace(downs=downs, shown=faces), UNIT[kind])
 
     def _draw(self, state: State, player: int, action: Draw) -> State:
@@ -846,7 +824,7 @@ def _sealed_choice(owing: tuple[int, ...]) -> Simultaneous:
     return Simultaneous(owing)
 
 
-@lru_cache(maxsize=1 << 12)
+@lru_cache(maxsize=1 << 15)
 def _threes(hand: Bag) -> tuple[Up, ...]:
     """Return the different ways to put three of six cards up (2.2)."""
     return tuple(map(UPS.__getitem__, sorted(set(combinations(cards_in(hand), HAND)))))

@@ -133,9 +133,7 @@ def _down(view: View, player: int, voice: Voice) -> Zone:
         for slot, kind in enumerate(view.downs[player])
     )
     label = voice.say("zone.down", who=player)
-    # those of others overlap, since there is little room on a phone
-    kind: ZoneKind = "grid" if player == view.viewer else "trick"
-    return Zone(zone, kind, label, player, cards, art=BACK, columns=HAND)
+    return Zone(zone, _laid(view, player), label, player, cards, art=BACK, columns=HAND)
 
 
 def _up(view: View, player: int, voice: Voice) -> Zone:
@@ -148,7 +146,12 @@ def _up(view: View, player: int, voice: Voice) -> Zone:
         )
     else:
         cards = _cards(zone, view.ups[player], voice)
-    return Zone(zone, "grid", label, player, cards, art=BACK, columns=HAND)
+    return Zone(zone, _laid(view, player), label, player, cards, art=BACK, columns=HAND)
+
+
+def _laid(view: View, player: int) -> ZoneKind:
+    """Return how table cards lie: those of others overlap, since there is little room for many."""
+    return "grid" if player == view.viewer else "trick"
 
 
 def _hand(view: View, player: int, voice: Voice) -> Zone:
