@@ -27,8 +27,6 @@ _RIM = "#7a4f2e"
 _PARCHMENT = "#f3e3bd"
 _SLATE = "#3d4a5c"
 _GAP = 8
-OWNED_WIDTH = 284
-"""How wide a zone of a player is at most; a hand with many cards goes in rows."""
 _LETTER = 0.58
 """How wide a letter is for its height, roughly: pictures cannot measure text."""
 
@@ -320,7 +318,7 @@ class Painter:
         drawn = []
         for zone in zones:
             if zone.elements:
-                drawn.append(self.zone(zone, OWNED_WIDTH))
+                drawn.append(self.zone(zone, 300))
             elif zone.kind == "purse":
                 drawn.append(self._disc(zone))
             elif zone.count is not None:
