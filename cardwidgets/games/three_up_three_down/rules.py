@@ -471,7 +471,7 @@ class ThreeUpThreeDown(Game[State, Action, View]):
                 left += (kind - CLEAR) * (cards >> shift)
                 marks |= EXTRA | MAY_DRAW
                 if kind == CLEAR_2:
-                    marks = marks & ~FROM_TABLE | from_table
+                    marks |= from_table
         is_out = not (hand or ups[player] or downs[player])
         ends = not (left or is_out)
         if ends and draw and hand % 255 < HAND:

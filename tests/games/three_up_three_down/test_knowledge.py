@@ -178,6 +178,39 @@ def test_determinizations_are_uniform(limits: list[list[Any]]) -> None:
     assert deviation(counted, exact) < 4
 
 
+def test_hands_of_which_the_same_is_known_are_alike() -> None:
+    """Two hands with a card lower than 9 and one with a card lower than 5, from all ways to lie."""
+    game = ThreeUpThreeDown(4, deck={"1": 4, "5": 4, "10": 15, "C": 15})
+    low, lower = [["9", 1]], [["5", 1]]
+    state = game.position(
+        hands=["C", "1", "5", "1"], limits=[[], low, low, lower], draw="1 5 5 10", turns=9
+    )
+    view = game.observe(state, 0)
+    ways = Counter(
+        order[:3]
+        for order in permutations(cards_in(view.hidden), 3)
+        if order[0] < 8 and order[1] < 8 and order[2] < 4
+    )
+    total = sum(ways.values())
+    exact = {hands: Fraction(number, total) for hands, number in ways.items()}
+    counted = Counter(
+        tuple(cards_in(hand)[0] for hand in state.hands[1:]) for state in states(game, view, 6000)
+    )
+    assert len(exact) == 4
+    assert deviation(counted, exact) < 4
+
+
+def test_determinizations_leave_out_what_all_or_one_proves() -> None:
+    game, state = table(
+        "9", "", "2 3", ("4 4 5 6", "8", "1"), options={"multiples": "all_or_one"}, player=1
+    )
+    view = game.observe(go(game, state, "play 4 x2"), 0)
+    assert (view.lacks[1], view.free(1), sum(view.limited[1 << 3][0])) == (1 << 3, 0, 3)
+    for state in states(game, view, 50):
+        assert size(state.hands[1]) == 2
+        assert game.observe(state, 0) == view
+
+
 def test_one_s_own_3down_is_as_unknown_as_any() -> None:
     game, state = table("1", "", "2 3 4", ("5", "", "6 7 8"))
     view = game.observe(state, 0)

@@ -26,6 +26,10 @@ CLEARS = own.CLEARS
 SMALL = ThreeUpThreeDown(2, deck={"1": 2, "2": 3, "5": 4, "9": 3, "C": 2, "C+1": 2, "C+2": 2})
 
 
+ROOMY = ThreeUpThreeDown(2, deck=dict.fromkeys(KIND_NAMES, 15))
+"""For positions in which the number of cards does not matter."""
+
+
 def share(cards: int, good: Callable[[tuple[int, ...]], bool], game: Any = SMALL) -> Fraction:
     """The share of all sets of so many cards of a small deck that are good."""
     every = list(combinations(game.deck, cards))
@@ -220,6 +224,19 @@ def test_three_blind_cards_in_a_row() -> None:
         good += ways * (ways > 0 and fits(cards))
     assert every == 84 * 83 * 82
     assert F(good, every) == F(2991, 6806)
+
+
+def test_four_blind_cards_in_a_row() -> None:
+    """Three equal cards take the pile away, and then anything can be played."""
+    good = every = 0
+    for cards in product(sorted(set(SMALL.deck)), repeat=4):
+        ways, counts = 1, Counter[int]()
+        for kind in cards:
+            ways *= max(0, SMALL.card_counts[kind] - counts[kind])
+            counts[kind] += 1
+        every += ways
+        good += ways * (ways > 0 and flips_win(ROOMY, cards))
+    assert own.chance_of_run(SMALL, 4) == F(good, every)
 
 
 # -- small endgames, worked out by the rules -----------------------------------------------------
