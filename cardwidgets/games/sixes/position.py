@@ -235,10 +235,11 @@ class _Draft:
     def _usual_turn(
         self, hands: tuple[int | None, ...] | None, leader: int, waits: bool
     ) -> int:
-        if waits:
-            for seat, hand in enumerate(hands or ()):
-                if hand and hand & _HELD:
-                    return seat
+        if not waits:
+            return 0
+        for seat, hand in enumerate(hands or ()):
+            if hand and hand & _HELD:
+                return seat
         return max(0, leader)
 
     def _filled(
