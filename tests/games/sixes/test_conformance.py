@@ -24,7 +24,7 @@ GAMES: list[dict[str, Any]] = [
     {"players": 8},
     {"players": 6, "deck": 48},
     {"players": 5, "deck": 48, "uneven": True},
-    {"chips": 1},
+    {"chips": 2},
     {"optional_pass": True},
     {"optional_pass": True, "broke_pass": "debt", "chips": 3},
     {"broke_pass": "debt", "chips": 2},
@@ -91,7 +91,7 @@ def test_60_random_games_keep_their_secrets() -> None:
 @pytest.mark.parametrize("options", GAMES, ids=str)
 def test_every_option_keeps_its_secrets(options: dict[str, Any]) -> None:
     game = Sixes(**options)
-    met = secrecy.check(game, TABLE, range(4), every=30, show=drawn, longest=100_000)
+    met = secrecy.check(game, TABLE, range(6), every=30, show=drawn, longest=100_000)
     assert min(met.values()) >= 1
 
 
