@@ -1,4 +1,6 @@
-"""Random play-outs: Bluffaneer against OpenSpiel's liars_dice and RLCard, side by side in one run.
+"""Random play-outs of each game against engines of others, side by side in one run.
+
+Bluffaneer stands against OpenSpiel's liars_dice and RLCard, Sixes against OpenSpiel's crazy_eights.
 
     pip install -e ".[bench]" && python tests/benchmarks/bench_playouts.py
 
@@ -25,12 +27,12 @@ PlayOuts = Callable[[int, Random], int]
 """Plays a number of games and returns how many moves they took."""
 
 
-def bluffaneer() -> PlayOuts:
-    """Bluffaneer with four seats."""
+def own(name: str, players: int) -> PlayOuts:
+    """A game of cardwidgets."""
     import cardwidgets as cw
     from cardwidgets.engine.turns import Chance, Terminal
 
-    game = cw.game("bluffaneer", players=4)
+    game = cw.game(name, players=players)
 
     def play(games: int, rng: Random) -> int:
         moves = 0
@@ -117,8 +119,19 @@ def rlcard(name: str) -> PlayOuts:
 
 ONE_DIE, FIVE_DICE = "liars_dice", "liars_dice(numdice=5)"
 
-ENGINES: dict[str, Callable[[], PlayOuts]] = {
-    "cardwidgets bluffaneer, 4 seats": bluffaneer,
+CRAZY_EIGHTS = "crazy_eights(players=5)"
+
+GAMES: dict[str, dict[str, Callable[[], PlayOuts]]] = {
+    "sixes": {
+        "cardwidgets sixes, 5 seats": lambda: own("sixes", 5),
+        "OpenSpiel crazy_eights, 5 players": lambda: open_spiel(CRAZY_EIGHTS),
+        "OpenSpiel crazy_eights, 5, child": lambda: open_spiel_children(CRAZY_EIGHTS),
+    },
+}
+"""The engines that a game stands against, the game itself first."""
+
+GAMES["bluffaneer"] = {
+    "cardwidgets bluffaneer, 4 seats": lambda: own("bluffaneer", 4),
     "OpenSpiel liars_dice": lambda: open_spiel(ONE_DIE),
     "OpenSpiel liars_dice, child": lambda: open_spiel_children(ONE_DIE),
     "OpenSpiel liars_dice, 5 dice each": lambda: open_spiel(FIVE_DICE),
@@ -147,9 +160,9 @@ def enough_games(play: PlayOuts, seconds: float) -> int:
         games *= 2
 
 
-def measure(rounds: int, seconds: float) -> dict[str, float]:
+def measure(game: str, rounds: int, seconds: float) -> dict[str, float]:
     """Return the median speed of each engine, measured in turns."""
-    plays = {name: make() for name, make in ENGINES.items()}
+    plays = {name: make() for name, make in GAMES[game].items()}
     games = {name: enough_games(play, seconds) for name, play in plays.items()}
     speeds: dict[str, list[float]] = {name: [] for name in plays}
     for number in range(rounds):
@@ -161,15 +174,16 @@ def measure(rounds: int, seconds: float) -> dict[str, float]:
 def main() -> None:
     """Measure and print a table."""
     parser = argparse.ArgumentParser(description="Random play-outs per second.")
+    parser.add_argument("--game", choices=GAMES, default="bluffaneer", help="whose engines run")
     parser.add_argument("--rounds", type=int, default=9, help="how often each engine has its turn")
     parser.add_argument("--seconds", type=float, default=1.0, help="how long a turn takes")
     chosen = parser.parse_args()
-    found = measure(chosen.rounds, chosen.seconds)
-    own = found[next(iter(ENGINES))]
+    found = measure(chosen.game, chosen.rounds, chosen.seconds)
+    speed_of_own = found[next(iter(GAMES[chosen.game]))]
     print(f"Python {platform.python_version()}, {sys.platform}, {platform.machine()}")
-    print(f"{'median of ' + str(chosen.rounds):40}{'moves/s':>12}{'Bluffaneer is':>16}")
+    print(f"{'median of ' + str(chosen.rounds):40}{'moves/s':>12}{chosen.game + ' is':>16}")
     for name, measured in found.items():
-        print(f"{name:40}{measured:12,.0f}{own / measured:15.2f}x")
+        print(f"{name:40}{measured:12,.0f}{speed_of_own / measured:15.2f}x")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """A bot that plays Sixes well: it lays what opens the way for its own cards and keeps the rest.
 
 A card that is laid lets others be laid. The bot likes cards that let its own follow, above all
-those at the far ends of a suit, and holds back those that would only help somebody else. Sixes are
-held back longest, since nobody can lay another card of the suit without them.
+those at the far ends of a suit, and holds back those that would only help somebody else: a six with
+nothing of its suit behind it stays in the hand, and nobody can lay another card of that suit.
 """
 
 from __future__ import annotations
@@ -13,15 +13,13 @@ from typing import Final
 
 from cardwidgets.bots import Bot
 from cardwidgets.games.sixes.actions import PASS, Action, Play
-from cardwidgets.games.sixes.cards import ALL_SIXES, BITS, cards_in
+from cardwidgets.games.sixes.cards import BITS, cards_in
 from cardwidgets.games.sixes.state import View
 
-OWN: Final = 2.0
+OWN: Final = 3.0
 """What a card of one's own behind a card is worth, against one of somebody else."""
 
 FOREIGN: Final = 1.0
-SIX_KEPT: Final = 4.0
-"""What keeping a six closed is worth."""
 
 
 class PatientBot:
@@ -62,8 +60,6 @@ def worth_of(view: View, card: int) -> float:
             worth -= FOREIGN * (own[-1] + 1 - len(own)) / 2
         elif way:
             worth -= FOREIGN * (1 + len(way) / 4)
-    if BITS[card] & ALL_SIXES:
-        worth -= SIX_KEPT
     return worth
 
 

@@ -32,6 +32,7 @@ from cardwidgets.games.sixes.state import Phase, View
 from cardwidgets.odds import Fact, NoOdds, Odds, fact
 
 __all__ = [
+    "after_lead",
     "chance_holds",
     "chance_of_any_void",
     "chance_of_lead",
@@ -93,18 +94,33 @@ def _facts_of_deal(view: View) -> Iterator[Fact]:
 
 
 def _facts_of_round(view: View) -> Iterator[Fact]:
+    view = after_lead(view) if view.leads else view
     hidden = view.hidden
     could = (hidden & view.playable).bit_count()
     for seat in _others(view):
-        if not (view.leads and seat == view.leader):
-            about = {"who": seat, "n": could, "hidden": hidden.bit_count()}
-            yield fact(f"seat {seat} is stuck", chance_stuck(view, seat), "odds.stuck", **about)
+        about = {"who": seat, "n": could, "hidden": hidden.bit_count()}
+        yield fact(f"seat {seat} is stuck", chance_stuck(view, seat), "odds.stuck", **about)
     for card in cards_in(hidden & view.playable):
         for seat in _others(view):
             name = NAMES[card]
             chance = chance_holds(view, seat, name)
             key = f"seat {seat} holds {name}"
             yield fact(key, chance, "odds.holds", who=seat, card=f"card.{name}")
+
+
+def after_lead(view: View) -> View:
+    """Return what a viewer will know once the six of diamonds lies, which nobody can prevent.
+
+    >>> from cardwidgets.games import make
+    >>> game = make("sixes")
+    >>> state = game.position(columns={}, hands=[["6D", "KC"]])
+    >>> after_lead(game.observe(state, 1)).sizes[0]
+    1
+    """
+    six = BITS[SIX_OF_DIAMONDS]
+    sizes = tuple(size - (seat == view.leader) for seat, size in enumerate(view.sizes))
+    playable = view.game.cards.playable(six)
+    return replace(view, table=six, playable=playable, sizes=sizes, hand=view.hand & ~six)
 
 
 def _others(view: View) -> tuple[int, ...]:
