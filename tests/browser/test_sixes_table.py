@@ -102,8 +102,14 @@ def test_each_screen_has_its_own_faces(host: Host) -> None:
 
 
 def test_all_sixes_lie_at_the_same_height(host: Host) -> None:
-    mounted = lay(host, position=POSITION | {"columns": {"D": "4-Q", "H": "6-7", "S": "A-K", "C": "6-6"},
-                                             "hands": [["KD", "3H"]]})  # fmt: skip
+    mounted = lay(
+        host,
+        position=POSITION
+        | {
+            "columns": {"D": "4-Q", "H": "6-7", "S": "A-K", "C": "6-6"},
+            "hands": [["KD", "3H"]],
+        },
+    )
     tops = [
         mounted.root.locator(f"[data-zone='column.{suit}'] [aria-label*='6 of']").bounding_box()
         for suit in "DHSC"

@@ -232,9 +232,7 @@ class _Draft:
         given = ("columns", "hands", "turn", "lacks", "passed", "last")
         return Phase.PLAY if any(name in self.parts for name in given) else Phase.DEAL
 
-    def _usual_turn(
-        self, hands: tuple[int | None, ...] | None, leader: int, waits: bool
-    ) -> int:
+    def _usual_turn(self, hands: tuple[int | None, ...] | None, leader: int, waits: bool) -> int:
         if not waits:
             return 0
         for seat, hand in enumerate(hands or ()):
@@ -343,4 +341,3 @@ def _phase(name: Any) -> Phase:
     if not isinstance(name, str) or name != name.lower():
         raise _Wrong
     return Phase[name.upper()]
-

@@ -38,7 +38,7 @@ def _rounds(session: Session, voice: Voice) -> ReportTable:
         if entry.player is None:
             begun, passes = step + 1, 0
         passes += isinstance(entry.action, Pass)
-        if before.phase is Phase.PLAY and after.phase is not Phase.PLAY:
+        if entry.player is not None and after.phase is not Phase.PLAY:
             won = not after.hands[entry.player]
             gained = after.chips[entry.player] - before.chips[entry.player]
             rows.append(
@@ -61,7 +61,7 @@ def _rounds(session: Session, voice: Voice) -> ReportTable:
 
 
 def _gain(session: Session) -> str:
-    return "points" if session.game.plays_for_points else "pot"
+    return "points" if session.game.options.scoring == "points" else "pot"
 
 
 def _players(session: Session, voice: Voice) -> ReportTable:

@@ -205,9 +205,7 @@ class Sixes(Game[State, Action, View]):
             kind = type(action)
             if kind is Play:
                 card = action.card
-                if type(card) is int and (
-                    BITS.get(card, 0) & state.hands[player] & state.playable
-                ):
+                if type(card) is int and (BITS.get(card, 0) & state.hands[player] & state.playable):
                     return None
             elif kind is Pass and (
                 not state.hands[player] & state.playable
@@ -235,7 +233,7 @@ class Sixes(Game[State, Action, View]):
     def _card_refusal(self, state: State, player: int, action: Play | Pass) -> Refusal:
         """Return why a player whose turn it is cannot do this with the cards in hand."""
         hand = state.hands[player]
-        if type(action) is Pass:
+        if not isinstance(action, Play):
             able = tuple(f"card.{NAMES[card]}" for card in cards_in(hand & state.playable))
             if not state.table and state.playable == BITS[SIX_OF_DIAMONDS]:
                 return refuse("3.1", "refused.lead", six=_LEAD)
@@ -287,12 +285,29 @@ class Sixes(Game[State, Action, View]):
     # -- what actions do ---------------------------------------------------------
 
     def _result(self, state: State, player: Seat, action: Action) -> State:
-        kind = type(action)
-        if kind is Play:
-            return self._play(state, player, action.card)  # type: ignore[arg-type, union-attr]
-        if kind is Pass:
-            return self._pass(state, player)  # type: ignore[arg-type]
-        return self._deal(state, action.order)  # type: ignore[union-attr]
+        # a play is worked out here and not a call away, since there are so many
+        if type(action) is not Play:
+            if type(action) is Pass:
+                return self._pass(state, player)  # type: ignore[arg-type]
+            return self._deal(state, action.order)  # type: ignore[union-attr]
+        card, hands, table = action.card, state.hands, state.table
+        assert player is not None
+        bit = BITS[card]
+        hand = hands[player] ^ bit
+        hands = (*hands[:player], hand, *hands[player + 1 :])
+        playable = state.playable ^ bit | self._opens[card]
+        if not table:
+            playable |= ALL_SIXES ^ bit  # from now on every six may be laid
+        passed = state.passed & ~(1 << player)
+        if hand:
+            left = self.left
+            seat = left[player]
+            while not hands[seat]:
+                seat = left[seat]
+            fresh = (seat, hands, table | bit, playable, passed, card)
+            return new_state(fresh + state[6:])
+        fresh = (NOBODY, hands, table | bit, playable, passed, card)
+        return self._end_round(new_state(fresh + state[6:]), player)
 
     def _deal(self, state: State, order: tuple[int, ...]) -> State:
         dealt_to = self.dealt_to(state)
@@ -337,23 +352,6 @@ class Sixes(Game[State, Action, View]):
         chips = tuple(number - min(ante, max(0, number)) for number in state.chips)
         return chips, state.pot + sum(state.chips) - sum(chips)
 
-    def _play(self, state: State, player: int, card: int) -> State:
-        bit, hands, table = BITS[card], state.hands, state.table
-        hand = hands[player] ^ bit
-        hands = (*hands[:player], hand, *hands[player + 1 :])
-        playable = state.playable ^ bit | self._opens[card]
-        if not table:
-            playable |= ALL_SIXES ^ bit  # from now on every six may be laid
-        passed = state.passed & ~(1 << player)
-        if not hand:
-            done = state.after_play(NOBODY, hands, table | bit, playable, passed, card)
-            return self._end_round(done, player)
-        left = self.left
-        seat = left[player]
-        while not hands[seat]:
-            seat = left[seat]
-        return state.after_play(seat, hands, table | bit, playable, passed, card)
-
     def _pass(self, state: State, player: int) -> State:
         chips, pot, lacks = state.chips, state.pot, state.lacks
         paid = self.pays(state, player)
@@ -386,11 +384,8 @@ class Sixes(Game[State, Action, View]):
         dealer = state.leader
         while self.is_out(chips[dealer]):
             dealer = self.left[dealer]
-        return new_state(
-            state[:7]
-            + (tuple(chips), 0, Phase.OVER if over else Phase.DEAL, dealer)
-            + state[11:]
-        )
+        settled = (tuple(chips), 0, Phase.OVER if over else Phase.DEAL, dealer)
+        return new_state(state[:7] + settled + state[11:])
 
     def gains(self, state: State, winner: int) -> dict[int, int]:
         """Return what the end of a round brings each player (6.1, 9.9, 9.10).
@@ -418,7 +413,7 @@ class Sixes(Game[State, Action, View]):
         }
 
     def ends(self, chips: Sequence[int]) -> bool:
-        """Return whether a round that leaves everybody so many chips is the last (7.1, 9.7, 9.11)."""
+        """Return whether a round after which there are these chips is the last (7.1, 9.7, 9.11)."""
         if self.plays_for_points:
             return max(chips) >= self.options.target
         if self._drops_out:

@@ -92,7 +92,7 @@ def _purse(seat: int) -> str:
 
 
 def _card(id: str, card: int, voice: Voice, marks: tuple[str, ...] = ()) -> Element:
-    rank, suit = NAMES[card]
+    rank, suit = NAMES[card][0], NAMES[card][1]
     spanish = SPANISH in voice.preferences
     kind = "spanish" if spanish else "french"
     symbol = f"{kind}-{rank}{suit}" if rank in _COURTS else f"{kind}-{suit}"
@@ -109,7 +109,7 @@ def _column(view: View, suit: int, voice: Voice) -> Zone:
     lead = 0
     if found:
         low, high = found
-        cards = [card for card in cards_in(view.game.cards.column(low, high))][::-1]
+        cards = list(cards_in(view.game.cards.column(low, high)))[::-1]
         lead = len(ranks) - 1 - ranks.index(NAMES[high][0])
     elements = tuple(
         _card(
@@ -144,7 +144,9 @@ def _places(view: View, voice: Voice) -> list[Zone]:
             size = view.sizes[seat]
             zones.append(Zone(f"hand.{seat}", "pile", label, seat, count=size, art=BACK))
         chips = max(0, view.chips[seat]) if not view.game.plays_for_points else None
-        purse = Zone(f"purse.{seat}", "purse", voice.say(key, who=seat), seat, count=chips, art=CHIP)
+        purse = Zone(
+            f"purse.{seat}", "purse", voice.say(key, who=seat), seat, count=chips, art=CHIP
+        )
         if chips is None or view.chips[seat] < 0:
             number = Element(f"purse.{seat}/n", "cell", text=str(view.chips[seat]))
             purse = Zone(f"purse.{seat}", "grid", voice.say(key, who=seat), seat, (number,))

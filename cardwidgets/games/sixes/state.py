@@ -9,7 +9,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
 
 from cardwidgets.engine.turns import Seat
-from cardwidgets.engine.unseen import Pool, Slot, Unseen
+from cardwidgets.engine.unseen import Pool, Slot, SlotName, Unseen
 from cardwidgets.games.sixes.cards import BITS, NAMES, SIX_OF_DIAMONDS, cards_in
 
 if TYPE_CHECKING:
@@ -90,20 +90,13 @@ class State(NamedTuple):
     leader: int
     round: int
 
-    def after_play(
-        self, turn: int, hands: tuple[int, ...], table: int, playable: int, passed: int, card: int
-    ) -> State:
-        """Return the state after a card was laid; the rest stays."""
-        return new_state((turn, hands, table, playable, passed, card) + self[6:])
-
     def after_pass(
         self, turn: int, passed: int, lacks: tuple[int, ...], chips: tuple[int, ...], pot: int
     ) -> State:
         """Return the state after a pass; the rest stays."""
         _, hands, table, playable, _, last = self[:6]
-        return new_state(
-            (turn, hands, table, playable, passed, last, lacks, chips, pot) + self[9:]
-        )
+        fresh = (turn, hands, table, playable, passed, last, lacks, chips, pot)
+        return new_state(fresh + self[9:])
 
 
 new_state: Final[Callable[[tuple[Any, ...]], State]] = partial(tuple.__new__, State)
@@ -143,9 +136,7 @@ class View:
     def leads(self) -> bool:
         """Whether the round waits for the six of diamonds."""
         return (
-            self.phase is Phase.PLAY
-            and not self.table
-            and self.playable == BITS[SIX_OF_DIAMONDS]
+            self.phase is Phase.PLAY and not self.table and self.playable == BITS[SIX_OF_DIAMONDS]
         )
 
     @property
@@ -159,7 +150,7 @@ class View:
         """Where the cards may lie that this viewer has not seen; slots are the other players."""
         hidden, leader = self.hidden, self.leader if self.leads else NOBODY
         held = BITS[SIX_OF_DIAMONDS]
-        slots = {
+        slots: dict[SlotName, Slot] = {
             seat: Slot(size, self.lacks[seat] | (0 if leader in (NOBODY, seat) else held))
             for seat, size in enumerate(self.sizes)
             if size and seat != self.viewer
@@ -187,4 +178,3 @@ def richest(chips: Sequence[int]) -> tuple[int, ...]:
     """
     most = max(chips)
     return tuple(player for player, number in enumerate(chips) if number == most)
-

@@ -76,9 +76,7 @@ def test_60_random_games_conform() -> None:
 @pytest.mark.parametrize("options", GAMES, ids=str)
 def test_every_option_conforms(options: dict[str, Any]) -> None:
     game = Sixes(**options)
-    report = conformance.check(
-        game, range(3), every=60, conserved=kept(game), longest=100_000
-    )
+    report = conformance.check(game, range(3), every=60, conserved=kept(game), longest=100_000)
     assert report.games == 3
 
 

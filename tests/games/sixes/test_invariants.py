@@ -81,8 +81,7 @@ def check_turn(game: Sixes, state: State) -> None:
     elif state.playable == BITS[SIX_OF_DIAMONDS]:
         assert cards == [SIX_OF_DIAMONDS]
     assert all(
-        hand or game.is_out(chips)
-        for hand, chips in zip(state.hands, state.chips, strict=True)
+        hand or game.is_out(chips) for hand, chips in zip(state.hands, state.chips, strict=True)
     )
 
 

@@ -103,7 +103,8 @@ def test_made_up_hands_are_uniform_among_those_that_fit() -> None:
     order = {name: place for place, name in enumerate(unseen)}
     counted = Counter(
         tuple(
-            tuple(sorted(hand(made_up, seat).split(), key=order.__getitem__)) for seat in (1, 2, 3, 4)
+            tuple(sorted(hand(made_up, seat).split(), key=order.__getitem__))
+            for seat in (1, 2, 3, 4)
         )
         for made_up in (game.determinize(view, rng) for _ in range(len(ways) * 60))
     )

@@ -1,4 +1,4 @@
-"""Every exact value of the game's probability section: literals, and a second way where there is one."""
+"""Every exact value of the probability section: literals, and a second way where there is one."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from cardwidgets.odds import NoOdds
 from games.sixes.at_table import DECK, deal, go, table
 
 F = Fraction
+EIGHT_TURNS = ("6D", "pass", "7D", "JD", "6H", "pass", "QD", "6S")
 
 
 def f(text: str) -> Fraction:
@@ -171,7 +172,7 @@ def test_impossible_numbers_are_no_odds() -> None:
 
 def test_the_odds_of_a_view_agree_with_made_up_hands() -> None:
     game = Sixes()
-    state = go(game, deal(game, DECK.split()), *"6D pass 7D JD 6H pass QD 6S".split())
+    state = go(game, deal(game, DECK.split()), *EIGHT_TURNS)
     view = game.observe(state, 0)
     rng, times = Random(3), 3000
     states = [game.determinize(view, rng) for _ in range(times)]
@@ -186,7 +187,7 @@ def test_the_odds_of_a_view_agree_with_made_up_hands() -> None:
 
 def test_every_hidden_card_is_somewhere() -> None:
     game = Sixes()
-    state = go(game, deal(game, DECK.split()), *"6D pass 7D JD 6H pass QD 6S".split())
+    state = go(game, deal(game, DECK.split()), *EIGHT_TURNS)
     view = game.observe(state, 0)
     for card in names_in(view.hidden):
         assert sum(odds.chance_holds(view, seat, card) for seat in (1, 2, 3, 4)) == 1
@@ -216,9 +217,7 @@ def test_all_odds_have_words_at_every_step() -> None:
         if game.is_chance(state):
             state = game.apply(state, None, game.chance_outcomes(state).draw(rng))
         else:
-            state = game.apply(
-                state, state.turn, rng.choice(game.legal_actions(state, state.turn))
-            )
+            state = game.apply(state, state.turn, rng.choice(game.legal_actions(state, state.turn)))
     assert len(odds.odds(game.observe(state, 0))) == 0
 
 

@@ -10,7 +10,18 @@ from cardwidgets.engine.errors import InvalidOptions, UnknownName
 from cardwidgets.engine.turns import Chance, Decision, Terminal
 from cardwidgets.games.sixes import Sixes
 from cardwidgets.games.sixes.cards import names_in
-from games.sixes.at_table import deal, deal_again, flows, go, hand, keys, legal, refused, table, told
+from games.sixes.at_table import (
+    deal,
+    deal_again,
+    flows,
+    go,
+    hand,
+    keys,
+    legal,
+    refused,
+    table,
+    told,
+)
 
 
 def problems(players: int = 5, **options: Any) -> str:
@@ -121,9 +132,7 @@ def test_9_6_debts() -> None:
 
 def test_9_6_who_is_in_debt_after_a_round_ends_the_game() -> None:
     options = {"broke_pass": "debt"}
-    game, state = table(
-        {"D": "6-6"}, "5D", options=options, chips=[8, -2, 14, 14, 14], pot=2
-    )
+    game, state = table({"D": "6-6"}, "5D", options=options, chips=[8, -2, 14, 14, 14], pot=2)
     after = go(game, state, "5D")
     assert after.chips == (10, -2, 14, 14, 14)
     assert game.turn(after) == Terminal()
@@ -132,9 +141,7 @@ def test_9_6_who_is_in_debt_after_a_round_ends_the_game() -> None:
 
 def test_9_6_debt_is_paid_back_by_the_pot() -> None:
     options = {"broke_pass": "debt"}
-    game, state = table(
-        {"D": "6-6"}, "5D", options=options, chips=[-2, 10, 10, 10, 10], pot=12
-    )
+    game, state = table({"D": "6-6"}, "5D", options=options, chips=[-2, 10, 10, 10, 10], pot=12)
     after = go(game, state, "5D")
     assert after.chips == (10,) * 5
     assert game.turn(after) == Chance("deal")

@@ -25,16 +25,11 @@ from games.sixes.at_table import (
     told,
 )
 
-PLAYS = """
-6D - 7D JD 6H
-- QD 6S 5D KD
-- 5H 6C 4D 7S
-3D 2D AD 4H -
-7C 3H 5C JC 2H
-- QC AH 5S 4C
-KC JS - QS KS
-4S 3S - 3C
-""".split()
+PLAYS = (
+    "6D - 7D JD 6H  - QD 6S 5D KD  - 5H 6C 4D 7S  3D 2D AD 4H -  "
+    "7C 3H 5C JC 2H  - QC AH 5S 4C  KC JS - QS KS  4S 3S - 3C"
+)
+"""What the five do in turn in S31; a dash is a pass."""
 
 
 def test_s01_the_deal() -> None:
@@ -54,7 +49,7 @@ def test_s01_the_deal() -> None:
 def test_s02_the_six_of_diamonds_leads_whoever_dealt(dealer: int) -> None:
     game = Sixes(dealer=dealer)
     fourth = (3 - dealer - 1) % 5
-    cards = ["AD", "2D", "3D", "4D"][:fourth] + ["6D"]
+    cards = [*["AD", "2D", "3D", "4D"][:fourth], "6D"]
     state = deal(game, cards)
     assert game.turn(state) == Decision(3)
     assert state.leader == 3
@@ -114,9 +109,7 @@ def test_s11_no_column_goes_round_the_corner() -> None:
     game, state = table({"D": "A-K"}, "AH KH 5H")
     assert legal(game, state) == "pass"
     said = refused(game, state, 0, "5H", "4.2")
-    assert said == (
-        "nobody has opened hearts yet; the 5 of hearts has to wait for the 6 of hearts"
-    )
+    assert said == ("nobody has opened hearts yet; the 5 of hearts has to wait for the 6 of hearts")
 
 
 def test_s13_the_jack_follows_the_seven() -> None:
@@ -126,7 +119,7 @@ def test_s13_the_jack_follows_the_seven() -> None:
 
 def test_s14_three_columns() -> None:
     game, state = table({"D": "4-7", "S": "4-7", "H": "6-6"}, "3S JS 5H 7H 6C KC")
-    assert sorted(legal(game, state).split()) == sorted("3S JS 5H 7H 6C".split())
+    assert sorted(legal(game, state).split()) == sorted(["3S", "JS", "5H", "7H", "6C"])
 
 
 def test_s16_one_card_a_turn() -> None:
@@ -147,9 +140,7 @@ def test_s17_the_last_card_takes_the_pot() -> None:
 
 
 def s19() -> tuple[Sixes, State]:
-    return table(
-        {"D": "6-6", "S": "6-7"}, "4S", "JS KC", chips=[1, 9, 8, 10, 12], pot=10
-    )
+    return table({"D": "6-6", "S": "6-7"}, "4S", "JS KC", chips=[1, 9, 8, 10, 12], pot=10)
 
 
 def test_s19_the_last_chip_does_not_end_the_game_at_once() -> None:
@@ -179,9 +170,7 @@ def test_s22_the_end_of_the_game() -> None:
 
 
 def s24() -> tuple[Sixes, State]:
-    game, state = table(
-        {"D": "6-6", "S": "5-7"}, None, None, None, None, "4S", turn=4, leader=2
-    )
+    game, state = table({"D": "6-6", "S": "5-7"}, None, None, None, None, "4S", turn=4, leader=2)
     return game, go(game, state, "4S")
 
 
@@ -245,7 +234,7 @@ def test_s31_a_whole_round() -> None:
     game = Sixes()
     state = deal(game, DECK.split())
     assert game.turn(state) == Decision(0)
-    for place, play in enumerate(PLAYS):
+    for place, play in enumerate(PLAYS.split()):
         move = "pass" if play == "-" else play
         assert game.turn(state) == Decision(place % 5)
         assert farthest(game, state) == move
@@ -259,7 +248,7 @@ def test_s31_a_whole_round() -> None:
     assert game.parts(state)["columns"] == {"D": "A-K", "H": "A-6", "S": "3-K", "C": "3-K"}
     assert state.dealer == 0
     assert game.turn(state) == Chance("deal")
-    passes = [sum(play == "-" for play in PLAYS[seat::5]) for seat in range(5)]
+    passes = [sum(play == "-" for play in PLAYS.split()[seat::5]) for seat in range(5)]
     assert passes == [3, 1, 2, 0, 1]
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import pairwise
 
 from cardwidgets.engine.secrecy import Secret, Twin, everybody
 from cardwidgets.games.sixes import Sixes
@@ -13,7 +14,7 @@ from cardwidgets.games.sixes.state import Phase, State, changed
 def hands(game: Sixes, state: State) -> Iterator[Twin]:
     """A hand is seen by its owner only, also what is left of it after a round."""
     holders = [seat for seat in game.seats if state.hands[seat]]
-    for seat, other in zip(holders, holders[1:], strict=False):
+    for seat, other in pairwise(holders):
         for mine, theirs in _exchanges(state, seat, other):
             held = list(state.hands)
             held[seat] ^= BITS[mine] | BITS[theirs]
@@ -46,7 +47,7 @@ def numbers_of_cards(game: Sixes, state: State) -> Iterator[Twin]:
 def chips(game: Sixes, state: State) -> Iterator[Twin]:
     """Chips and points lie open."""
     playing = [seat for seat in game.seats if state.hands[seat] and state.chips[seat] > 0]
-    for seat, other in zip(playing, playing[1:], strict=False):
+    for seat, other in pairwise(playing):
         if state.chips[seat] != state.chips[other]:
             turned = changed(state.chips, seat, state.chips[other])
             turned = changed(turned, other, state.chips[seat])
