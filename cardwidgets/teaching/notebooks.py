@@ -70,6 +70,18 @@ def read_cell(source: str) -> list[Made | Given]:
     return list(_found(_tree(source)))
 
 
+def names_in(source: str) -> set[str]:
+    """Return the names that a cell uses.
+
+    Raises:
+        ValueError: it is no Python.
+
+    >>> sorted(names_in("p = q1.points"))
+    ['p', 'q1']
+    """
+    return {node.id for node in ast.walk(_tree(source)) if isinstance(node, ast.Name)}
+
+
 def code_cells(notebook: Any) -> Iterator[tuple[int, str]]:
     """Yield the number and the source of each code cell; what is no cell is passed over."""
     cells = notebook.get("cells") if isinstance(notebook, dict) else None

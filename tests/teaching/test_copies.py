@@ -64,6 +64,32 @@ def test_a_students_copy_has_no_solutions(lesson: Path) -> None:
     assert all(json.dumps(move) in third for move in MOVE.kind.options(MOVE.draw(1)))
 
 
+def test_cells_that_explain_a_solution_are_left_out_for_students_alone(lesson: Path) -> None:
+    told = [
+        {"cell_type": "markdown", "source": "Four of sixteen.", "metadata": {"tags": [SOLUTION]}},
+        {"cell_type": "code", "source": "4 / 16", "metadata": {"tags": [SOLUTION]}, "outputs": []},
+    ]
+    notebook = json.loads(lesson.read_text(encoding="utf-8"))
+    more = {**notebook, "cells": [*notebook["cells"], *told]}
+    for_students = copied(more, student=True, seed=None, show=_shown)["cells"]
+    assert len(for_students) == len(notebook["cells"])
+    assert copied(more, student=False, seed=2, show=_shown)["cells"][-2:] == told
+
+
+def test_a_cell_may_answer_two_exercises() -> None:
+    both = 'a = cw.Exercise("double-chance")', 'b = cw.Exercise("double-chance", seed=2)'
+    tagged = {"tags": [SOLUTION]}
+    cells = [{"cell_type": "code", "source": source, "metadata": {}} for source in both]
+    answers = 'a.answer("1/4")\nb.answer("1/4")'
+    cells.append({"cell_type": "code", "source": answers, "metadata": tagged})
+    done = copied({"cells": cells}, student=True, seed=None, show=_shown)
+    form = "# your answer goes between the brackets, as in"
+    assert "".join(done["cells"][2]["source"]).split("\n") == [
+        f'a.answer()  {form} a.answer("13/37")',
+        f'b.answer()  {form} b.answer("13/37")',
+    ]
+
+
 def test_every_exercise_of_a_students_copy_says_that_it_is_not_answered(lesson: Path) -> None:
     results = said(copy(lesson, student=True))
     assert results.count("Not answered yet.") == len(EXERCISES)
