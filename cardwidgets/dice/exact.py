@@ -70,7 +70,6 @@ def independent(first: Event, second: Event, space: Space) -> bool:
     return both == chance(first, space) * chance(second, space)
 
 
-@lru_cache(maxsize=512)
 def weight(event: Event, space: Space) -> int:
     """Return the weight of the outcomes for which an event holds: their number for fair dice.
 
@@ -81,6 +80,22 @@ def weight(event: Event, space: Space) -> int:
     >>> weight(parse("any skull", Space.of(2)), Space.of(2))
     7
     """
+    found = _weight_if_exact(event, space)
+    if found is None:
+        raise NotExact("dice.not_exact", most=MOST_STEPS)
+    return found
+
+
+@lru_cache(maxsize=512)
+def _weight_if_exact(event: Event, space: Space) -> int | None:
+    """Return the weight, or ``None`` where it takes too many steps; either is remembered."""
+    try:
+        return _weight(event, space)
+    except _TooMuch:
+        return None
+
+
+def _weight(event: Event, space: Space) -> int:
     if space.size <= FEW:
         return sum(space.weight(outcome) for outcome in space.outcomes() if event.holds(outcome))
     places = sorted({one.number for one in event.measures() if isinstance(one, Place)})
@@ -96,6 +111,10 @@ def weight(event: Event, space: Space) -> int:
     )
 
 
+class _TooMuch(Exception):
+    """There are no steps left."""
+
+
 class _Budget:
     """How many steps are left."""
 
@@ -103,10 +122,10 @@ class _Budget:
         self.left = MOST_STEPS
 
     def spend(self, steps: int) -> None:
-        """Take steps, or refuse when there are none left."""
+        """Take steps, or stop when there are none left."""
         self.left -= steps
         if self.left < 0:
-            raise NotExact("dice.not_exact", most=MOST_STEPS)
+            raise _TooMuch
 
 
 def _shown(space: Space, places: list[int], budget: _Budget) -> Iterator[tuple[Outcome, int]]:

@@ -60,9 +60,11 @@ def _parts(chosen: set[Outcome], space: Space) -> Iterator[_Part]:
             wanted = Space(tuple(left)).size if left else 1
             shown = Counter(tuple(one[place] for place in places) for one in chosen)
             for faces, number in shown.items():
+                if number < wanted:
+                    continue
                 part = tuple(zip(places, faces, strict=True))
                 covered = {one for one in open_ if _agrees(one, part)}
-                if number == wanted and covered:
+                if covered:
                     open_ -= covered
                     yield part
         if not open_:
