@@ -78,6 +78,22 @@ def test_a_move_at_the_table(lite: Lite) -> None:
     assert after[1] != before[1]
 
 
+def test_clicks_in_the_laboratory_of_dice(scratch: Callable[..., Notebook]) -> None:
+    notebook = scratch(
+        "import cardwidgets as cw", "lab = cw.DiceLab(event='any(skull)', seed=3)\nlab"
+    )
+    sheet = notebook.outputs.locator(".cw-sheet").first
+    field = sheet.get_by_role("combobox", name="Event A", exact=True)
+    field.fill("double")
+    field.press("Enter")
+    expect(sheet).to_contain_text("1/4")
+    assert notebook.ask("print(lab.event, lab.probability)") == "double 1/4"
+    before = sheet.inner_text()
+    sheet.get_by_role("button", name="10 rolls", exact=True).click()
+    expect(sheet).not_to_have_text(before, use_inner_text=True)
+    assert notebook.ask("print(lab.rolls)") == "<10 rolls of 2 dice>"
+
+
 def test_the_kernel_reads_and_writes_the_files_that_are_shown(
     scratch: Callable[..., Notebook],
 ) -> None:
