@@ -188,3 +188,29 @@ def test_what_is_too_much_work_is_refused_with_an_offer_to_roll() -> None:
 def test_a_condition_that_never_holds_is_refused() -> None:
     with pytest.raises(DiceError, match="can never hold"):
         of("double", TWO, "any(skull) and not any(skull)")
+
+
+CONDITIONS = (
+    *("first == 4", "last != -3", "die(2) > first", "any(4)", "all(4, 2)", "count(2, -3) == 1"),
+    *("alike >= 2", "alike == 1", "sum == 1", "sum >= 6", "max < 4", "min == 2", "count(4) <= 1"),
+)
+
+
+@pytest.mark.parametrize(
+    "space",
+    [
+        Space.of(3, Die((4, -3, 2), (1, 2, 1))),
+        Space((Die((4, -3)), Die((2, 4)), Die((2, -3), (0, 1)))),
+    ],
+    ids=("alike", "mixed"),
+)
+@pytest.mark.parametrize("between", ["and", "or"])
+def test_each_pair_of_conditions_is_counted_by_faces_as_by_listing(
+    space: Space, between: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exact, "FEW", 0)
+    exact._weight_if_exact.cache_clear()
+    for one, other in product(CONDITIONS, repeat=2):
+        event = parse(f"{one} {between} not ({other})", space)
+        assert chance(event, space) == listed(event, space), str(event)
+    exact._weight_if_exact.cache_clear()

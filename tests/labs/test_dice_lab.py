@@ -251,6 +251,7 @@ def test_the_bars_have_the_laboratorys_fractions(settings, a, b, both) -> None:
     table = [cell.text for cell in grid(lab, "chances").cells]
     assert table[::2] == [str(chance) for chance in expected]
     assert table[1::2] == [percentage(chance) for chance in expected]
+    assert [head.text for head in grid(lab, "chances").column_heads] == ["chance", "percent"]
 
 
 def test_the_running_shares_are_those_of_the_rolls() -> None:
@@ -276,6 +277,8 @@ def test_many_runs_show_their_shares() -> None:
     cloud = drawn["Shares of A by the length of the run"].numbers.rows
     assert {row[1]: row[2] for row in cloud} == Counter(shares)
     assert lab.runs(16) != shares
+    lab.set("event", "any(skull)")
+    assert "Share of A in 30 runs of 16 rolls" not in figures(lab)
     again = DiceModel(event="double", seed=4)
     assert again.runs(16) == shares
 
