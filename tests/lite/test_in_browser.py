@@ -58,10 +58,11 @@ def test_it_opens_with_the_first_lesson_and_shows_the_others(lite: Lite) -> None
 
 @pytest.mark.parametrize("path", shipped(), ids=lambda path: path.stem)
 def test_every_cell_runs_and_says_what_was_saved(lite: Lite, path: Path) -> None:
+    saved_file = lite.served.folder / "files" / in_site(path)
     notebook = lite.open(in_site(path))
     notebook.run_all()
     notebook.shot(f"lite-{path.stem}")
-    for ran, saved in zip(lite.outputs(), saved_words(path), strict=True):
+    for ran, saved in zip(lite.outputs(), saved_words(saved_file), strict=True):
         if saved is not None:
             assert words(ran) == saved
 
