@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import cache
 from math import prod
 from typing import Any, NamedTuple
 
@@ -176,28 +177,35 @@ class FaceByFace:
 
     def _shortening(self, place: int) -> Callable[[tuple[Any, ...]], Any]:
         """Return what makes the shortest state that will do after the face at a place."""
-        later = self.faces[place + 1 :]
+        later, what_matters = self.faces[place + 1 :], cache(self._what_matters)
         merging = [self._merging(measure, later) for measure in self.measures]
 
         def shorten(read: tuple[Any, ...]) -> Any:
             kept = [one.kept(value) for one, value in zip(merging, read, strict=True)]
-            settled = {
-                measure: value
-                for measure, one, value in zip(self.measures, merging, kept, strict=True)
-                if one.settles(value)
-            }
-            left = what_is_left(self.event, settled)
-            if isinstance(left, bool):
-                return left
-            matters = {*left.measures(), *settled}
-            return tuple(
+            settled = tuple(
                 [
-                    value if measure in matters else measure.start
-                    for measure, value in zip(self.measures, kept, strict=True)
+                    value if one.settles(value) else _OPEN
+                    for one, value in zip(merging, kept, strict=True)
                 ]
             )
+            matters = what_matters(settled)
+            return matters if isinstance(matters, bool) else matters.of(kept)
 
         return shorten
+
+    def _what_matters(self, settled: tuple[Any, ...]) -> bool | _Matters:
+        """Return the event's truth if it is settled, else which values it still has to know."""
+        pairs = zip(self.measures, settled, strict=True)
+        left = what_is_left(self.event, {one: value for one, value in pairs if value is not _OPEN})
+        if isinstance(left, bool):
+            return left
+        read = left.measures()
+        return _Matters(
+            tuple(
+                (one in read or value is not _OPEN, one.start)
+                for one, value in zip(self.measures, settled, strict=True)
+            )
+        )
 
     def _merging(self, measure: Measure, later: Sequence[Face]) -> _Merging:
         """Return what makes one of values that the event will not tell apart."""
@@ -223,6 +231,24 @@ class FaceByFace:
 
     def _numbers(self) -> list[int | None]:
         return [None, *sorted(face for face in self.faces if isinstance(face, int))]
+
+
+_OPEN = "open"
+"""Stands for a value that may still change."""
+
+
+class _Matters(NamedTuple):
+    """Which values of a state matter, and what stands for one that does not."""
+
+    parts: tuple[tuple[bool, Any], ...]
+
+    def of(self, values: Sequence[Any]) -> tuple[Any, ...]:
+        return tuple(
+            [
+                value if matters else start
+                for value, (matters, start) in zip(values, self.parts, strict=True)
+            ]
+        )
 
 
 class _Merging(NamedTuple):
