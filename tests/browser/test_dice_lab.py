@@ -137,7 +137,7 @@ def test_rolls_one_at_a_time_and_ten_thousand_at_once(host: Host) -> None:
     button(root, "10,000 rolls").click()
     expect(root.get_by_text("Roll number 10,001")).to_be_visible()
     hits = sum(one[0] == one[1] for one in mounted.widget.rolls)
-    expect(root.get_by_text(f"A held {hits} times in 10,001 rolls")).to_be_visible()
+    expect(root.get_by_text(f"A held {hits:,} times in 10,001 rolls")).to_be_visible()
     expect(root.locator(".of-picture svg").first).to_be_visible()
     root.get_by_text("Many small runs side by side").click()
     button(root, "30 runs of 16 rolls").click()

@@ -9,7 +9,9 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+import ipywidgets
 import pytest
+import traitlets
 
 import cardwidgets as cw
 from cardwidgets.dice import COIN, D6
@@ -192,3 +194,23 @@ def test_numbers_do_not_hang_on_the_hash_seed() -> None:
         for seed in ("0", "1")
     }  # fmt: skip
     assert len(said) == 1
+
+
+def test_other_widgets_can_be_linked_to_a_setting(lab: Any) -> None:
+    slider = ipywidgets.IntSlider(min=1, max=30, value=5)
+    link = traitlets.link((slider, "value"), (lab, "dice"))
+    assert lab.dice == 5
+    slider.value = 3
+    lab.event = "double"
+    assert lab.probability == Fraction(5, 8)
+    lab.do("dice", 2)
+    assert slider.value == 2
+    link.unlink()
+    slider.close()
+
+
+def test_an_observer_may_set_another_setting(lab: Any) -> None:
+    lab.observe(lambda change: setattr(lab, "event", "sum >= 9"), "faces")
+    lab.faces = 6
+    assert lab.probability == Fraction(10, 36)
+    assert (lab.event, lab.model.event) == ("sum >= 9", "sum >= 9")
