@@ -214,3 +214,25 @@ def test_each_pair_of_conditions_is_counted_by_faces_as_by_listing(
         event = parse(f"{one} {between} not ({other})", space)
         assert chance(event, space) == listed(event, space), str(event)
     exact._weight_if_exact.cache_clear()
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_bounds_belong_to_what_they_say(number: int) -> None:
+    space = Space.of(number, D6)
+    sums = [sum(roll) for roll in product(range(1, 7), repeat=number)]
+    for bound in range(number - 1, 6 * number + 2):
+        below = Fraction(sum(one < bound for one in sums), len(sums))
+        equal = Fraction(sums.count(bound), len(sums))
+        assert of(f"sum < {bound}", space) == below
+        assert of(f"sum <= {bound}", space) == below + equal
+        assert of(f"sum == {bound}", space) == equal
+        assert of(f"sum > {bound}", space) == 1 - below - equal
+        assert of(f"sum >= {bound}", space) == 1 - below
+
+
+def test_chances_and_shares_are_fractions_and_sum_to_one() -> None:
+    space = Space.of(2, Die((1, 2, 5), (1, 0, 3)))
+    chances = [of(f"sum == {total}", space) for total in range(2, 11)]
+    assert {type(one) for one in chances} == {Fraction}
+    assert sum(chances) == 1
+    assert of("sum == 4", space) == 0  # a gap inside the range
