@@ -26,7 +26,7 @@ from cardwidgets.teaching.copies import POINTS, SOLUTION
 from support.classroom import Lesson
 from support.notebooks import METADATA, REPOSITORY, WIDGET_VIEW, metadata, points_of, shipped, tags
 
-MOST_BYTES = 400_000
+MOST_BYTES = 200_000
 LESSON = REPOSITORY / "lessons" / "01_bluffaneer_rules.ipynb"
 NOT_WITHOUT_A_MACHINE = {
     "a path": re.compile(r"(?<![\w.])/(home|root|tmp|usr|var|work|Users|private)/|\b[A-Z]:\\"),
