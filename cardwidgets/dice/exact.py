@@ -18,7 +18,7 @@ from math import prod
 from cardwidgets.dice.die import Die, Outcome
 from cardwidgets.dice.errors import DiceError, NotExact
 from cardwidgets.dice.events import And, Event, Place, what_is_left
-from cardwidgets.dice.faces import FaceByFace
+from cardwidgets.dice.faces import Budget, FaceByFace, TooMuch
 from cardwidgets.dice.space import Space
 
 FEW = 2_000
@@ -91,7 +91,7 @@ def _weight_if_exact(event: Event, space: Space) -> int | None:
     """Return the weight, or ``None`` where it takes too many steps; either is remembered."""
     try:
         return _weight(event, space)
-    except _TooMuch:
+    except TooMuch:
         return None
 
 
@@ -100,7 +100,7 @@ def _weight(event: Event, space: Space) -> int:
         return sum(space.weight(outcome) for outcome in space.outcomes() if event.holds(outcome))
     places = sorted({one.number for one in event.measures() if isinstance(one, Place)})
     rest = tuple(die for place, die in enumerate(space.dice) if place not in places)
-    budget = _Budget()
+    budget = Budget(MOST_STEPS)
     cases: Counter[tuple[Event | bool, Outcome]] = Counter()
     for shown, its_weight in _shown(space, places, budget):
         left = what_is_left(event, dict(zip(map(Place, places), shown, strict=True)))
@@ -111,24 +111,7 @@ def _weight(event: Event, space: Space) -> int:
     )
 
 
-class _TooMuch(Exception):
-    """There are no steps left."""
-
-
-class _Budget:
-    """How many steps are left."""
-
-    def __init__(self) -> None:
-        self.left = MOST_STEPS
-
-    def spend(self, steps: int) -> None:
-        """Take steps, or stop when there are none left."""
-        self.left -= steps
-        if self.left < 0:
-            raise _TooMuch
-
-
-def _shown(space: Space, places: list[int], budget: _Budget) -> Iterator[tuple[Outcome, int]]:
+def _shown(space: Space, places: list[int], budget: Budget) -> Iterator[tuple[Outcome, int]]:
     """Return all that the dice at some places can show, with the weights."""
     dice = [space.dice[place] for place in places]
     budget.spend(prod(len(die.faces) for die in dice))
@@ -142,11 +125,11 @@ def _only_what_matters(left: Event | bool, shown: Outcome) -> Outcome:
 
 
 def _weight_beside(
-    event: Event | bool, shown: Outcome, dice: tuple[Die, ...], budget: _Budget
+    event: Event | bool, shown: Outcome, dice: tuple[Die, ...], budget: Budget
 ) -> int:
     """Return the weight of what other dice show when some are set already."""
     if isinstance(event, bool):
         return event * prod(die.total for die in dice)
     if not dice:
         return event.holds(shown)
-    return FaceByFace(event, shown, dice, budget.spend).weight()
+    return FaceByFace(event, shown, dice, budget).weight()

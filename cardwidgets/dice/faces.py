@@ -23,6 +23,36 @@ from cardwidgets.dice.events import (
 )
 
 
+class TooMuch(Exception):
+    """There are no steps left."""
+
+
+class Budget:
+    """How many steps are left.
+
+    Args:
+        steps: how many there are.
+
+    >>> budget = Budget(3)
+    >>> budget.spend(2)
+    >>> budget.left
+    1
+    """
+
+    def __init__(self, steps: int) -> None:
+        self.left = steps
+
+    def spend(self, steps: int) -> None:
+        """Take steps, or stop when there are none left.
+
+        Raises:
+            TooMuch: there are fewer left.
+        """
+        self.left -= steps
+        if self.left < 0:
+            raise TooMuch
+
+
 class FaceByFace:
     """The weight of all that dice can show for which an event holds.
 
@@ -33,7 +63,7 @@ class FaceByFace:
         event: names no place of a die.
         shown: what dice besides these show already.
         dice: the dice.
-        spend: called with how many steps come next; it may refuse.
+        budget: the steps that may be taken.
     """
 
     def __init__(
@@ -41,11 +71,11 @@ class FaceByFace:
         event: Event,
         shown: Outcome,
         dice: tuple[Die, ...],
-        spend: Callable[[int], None],
+        budget: Budget,
     ) -> None:
         self.event = event
         self.dice = Counter(dice)
-        self.spend = spend
+        self.budget = budget
         self.measures = event.measures()
         faces = dict.fromkeys((*shown, *(face for die in self.dice for face in die.faces)))
         self.taken_as = self._put_together(tuple(faces))
@@ -58,13 +88,13 @@ class FaceByFace:
 
         >>> from cardwidgets.dice.die import D6
         >>> from cardwidgets.dice.events import Alike
-        >>> FaceByFace(Alike(2), (1,), (D6, D6), lambda steps: None).weight()
+        >>> FaceByFace(Alike(2), (1,), (D6, D6), Budget(100)).weight()
         16
         """
         import icepool
 
         middle = max(0, len(self.faces) - 2)
-        self.spend(sum(middle * n * n // 2 + 2 * n for n in self.dice.values()))
+        self.budget.spend(sum(middle * n * n // 2 + 2 * n for n in self.dice.values()))
         if self.measures == (Sum(),):
             return self._weight_by_sum()
         pools = [icepool.Pool([self._icepool_die(die)] * n) for die, n in self.dice.items()]
@@ -128,7 +158,7 @@ class FaceByFace:
 
         steps = [self._step(place) for place in range(len(self.faces))]
         start = tuple(measure.start for measure in self.measures)
-        faces, measures, spend, event = len(self.faces), self.measures, self.spend, self.event
+        faces, measures, budget, event = len(self.faces), self.measures, self.budget, self.event
 
         class Evaluator(icepool.MultisetEvaluator):  # type: ignore[misc]
             """Tells icepool what to keep."""
@@ -144,8 +174,13 @@ class FaceByFace:
                 return range(faces)
 
             def next_state(self, state: Any, order: Any, outcome: int, /, *counts: int) -> Any:
-                spend(1)
-                return steps[outcome](state, sum(counts))
+                # written out, since this is where all the time goes
+                budget.left -= 1
+                if budget.left < 0:
+                    raise TooMuch
+                if state is True or state is False:
+                    return state
+                return steps[outcome](state, counts[0] if len(counts) == 1 else sum(counts))
 
             def final_outcome(self, state: Any, order: Any, outcomes: Any, /, *sizes: Any) -> bool:
                 if isinstance(state, bool):
@@ -165,13 +200,12 @@ class FaceByFace:
         shorten = self._shortening(place)
 
         def step(state: Any, count: int) -> Any:
-            if isinstance(state, bool):
-                return state
             count += extra
             read = tuple([add(value, face, count) for add, value in zip(adds, state, strict=True)])
-            if read not in known:
-                known[read] = shorten(read)
-            return known[read]
+            found = known.get(read)
+            if found is None:
+                found = known[read] = shorten(read)
+            return found
 
         return step
 
