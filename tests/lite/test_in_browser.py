@@ -15,7 +15,7 @@ from support.jupyter import Notebook
 from support.lite import Lite
 from support.notebooks import REPOSITORY, shipped
 
-pytestmark = [pytest.mark.slow, pytest.mark.network, pytest.mark.timeout(300)]
+pytestmark = [pytest.mark.slow, pytest.mark.network, pytest.mark.timeout(600)]
 
 FIRST = min((REPOSITORY / "lessons").glob("*.ipynb")).name
 #: What tells nbval that an output differs from run to run.
@@ -130,6 +130,7 @@ def test_what_the_kernel_asks_of_elsewhere_is_noticed(
 ) -> None:
     notebook = scratch("from pyodide.http import pyfetch")
     assert "ModuleNotFoundError" in notebook.ask("import numpy")
+    assert "PyPIDisabled" in notebook.ask("import piplite; await piplite.install('numpy')")
     assert lite.outside.take() == set(), "a package that is not there is not looked for"
     assert "Error" in notebook.ask("await pyfetch('https://kernel.invalid/')")
     assert lite.outside.take() == {"kernel.invalid:443"}
