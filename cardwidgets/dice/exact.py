@@ -17,9 +17,9 @@ from math import prod
 
 from cardwidgets.dice.die import Die, Outcome
 from cardwidgets.dice.errors import DiceError, NotExact
-from cardwidgets.dice.events import And, Event, Place, what_is_left
+from cardwidgets.dice.events import And, Event, MostAlike, Place, what_is_left
 from cardwidgets.dice.faces import Budget, FaceByFace, TooMuch
-from cardwidgets.dice.space import Space
+from cardwidgets.dice.space import Space, set_of
 
 FEW = 2_000
 """So many outcomes are simply listed."""
@@ -104,7 +104,7 @@ def _weight(event: Event, space: Space) -> int:
     cases: Counter[tuple[Event | bool, Outcome]] = Counter()
     for shown, its_weight in _shown(space, places, budget):
         left = what_is_left(event, dict(zip(map(Place, places), shown, strict=True)))
-        cases[left, _only_what_matters(left, shown)] += its_weight
+        cases[left, _only_what_matters(left, shown, rest)] += its_weight
     return sum(
         its_weight * _weight_beside(left, shown, rest, budget)
         for (left, shown), its_weight in cases.items()
@@ -119,9 +119,16 @@ def _shown(space: Space, places: list[int], budget: Budget) -> Iterator[tuple[Ou
         yield shown, prod(die.weight(face) for die, face in zip(dice, shown, strict=True))
 
 
-def _only_what_matters(left: Event | bool, shown: Outcome) -> Outcome:
-    """Return the faces shown, in one order for all that come to the same."""
-    return () if isinstance(left, bool) else tuple(sorted(shown, key=str))
+def _only_what_matters(left: Event | bool, shown: Outcome, rest: tuple[Die, ...]) -> Outcome:
+    """Return the faces shown, or others in their stead, the same for all that come to the same."""
+    if isinstance(left, bool):
+        return ()
+    kinds = set_of(rest)
+    if left.measures() == (MostAlike(),) and len(kinds) == 1:
+        faces, counts = kinds[0].faces, sorted(Counter(shown).values(), reverse=True)
+        if kinds[0].is_fair and set(shown) <= set(faces):
+            return tuple(face for face, n in zip(faces, counts, strict=False) for _ in range(n))
+    return tuple(sorted(shown, key=str))
 
 
 def _weight_beside(

@@ -15,6 +15,7 @@ from cardwidgets.dice.events import (
     Count,
     Event,
     Greatest,
+    Least,
     Measure,
     MostAlike,
     Others,
@@ -236,10 +237,14 @@ class FaceByFace:
         read = left.measures()
         return _Matters(
             tuple(
-                (one in read or value is not _OPEN, one.start)
+                (one in read or value is not _OPEN, self._stand_in(one))
                 for one, value in zip(self.measures, settled, strict=True)
             )
         )
+
+    def _stand_in(self, measure: Measure) -> Any:
+        """Return a value for what no longer matters; the event may still compare it."""
+        return self.faces[0] if isinstance(measure, Greatest | Least) else measure.start
 
     def _merging(self, measure: Measure, later: Sequence[Face]) -> _Merging:
         """Return what makes one of values that the event will not tell apart."""

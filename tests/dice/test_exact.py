@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 from math import comb, factorial
 
 import pytest
@@ -213,6 +213,18 @@ def test_each_pair_of_conditions_is_counted_by_faces_as_by_listing(
     for one, other in product(CONDITIONS, repeat=2):
         event = parse(f"{one} {between} not ({other})", space)
         assert chance(event, space) == listed(event, space), str(event)
+    exact._weight_if_exact.cache_clear()
+
+
+def test_what_no_longer_matters_may_still_be_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert of("(min > 1 or any(1)) and alike(30)", Space.of(30, D6)) == Fraction(6, 6**30)
+    monkeypatch.setattr(exact, "FEW", 0)
+    exact._weight_if_exact.cache_clear()
+    space = Space.of(4, Die((4, -3, 2), (1, 2, 1)))
+    for one, two, three in permutations(("min > 1", "any(4)", "max < 4", "alike(3)", "sum > 2"), 3):
+        for text in (f"{one} and {two} or {three}", f"({one} or {two}) and {three}"):
+            event = parse(text, space)
+            assert chance(event, space) == listed(event, space), text
     exact._weight_if_exact.cache_clear()
 
 
