@@ -342,10 +342,12 @@ def _of_cells(notebook: Any, notes: list[str]) -> Iterator[tuple[str, int | str,
             if isinstance(entry, Made) and len(answers) < MOST_EXERCISES:
                 held[entry.variable] = (entry.question, entry.seed)
                 answers.setdefault(held[entry.variable], [])
-            elif isinstance(entry, Given) and entry.variable in held:
-                if not entry.readable:
+            elif isinstance(entry, Given) and (entry.answer is not None or not entry.readable):
+                if entry.variable not in held:
+                    notes.append(_say("score.unheld", number=number, name=entry.variable))
+                elif not entry.readable:
                     notes.append(_say("score.reckoned", number=number, name=entry.variable))
-                elif entry.answer is not None:
+                else:
                     answers[held[entry.variable]].append(entry.answer)
     for (question, seed), given in answers.items():
         yield question, seed, given

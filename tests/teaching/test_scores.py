@@ -182,7 +182,29 @@ def test_a_half_done_notebook_counts_for_what_is_done(lay: Lay) -> None:
     )
     file = only(lay(a_ipynb=notebook(*cells)))
     assert file.points == 1
-    assert file.notes == ("Cell 4 is no finished Python, so its answers are not read.",)
+    unfinished, unheld = file.notes
+    assert unfinished == "Cell 4 is no finished Python, so its answers are not read."
+    assert unheld.startswith("In cell 5, q9 is answered, but which exercise that is does not")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        'for a in ("1/2", "1/4"):\n    q1.answer(a)',
+        "q1.answer(p)",
+        'same = q1\nsame.answer("1/4")',
+        'cw.Exercise("before").answer("1/4")',
+    ],
+)
+def test_an_answer_that_does_not_count_is_told_to_the_teacher(lay: Lay, answer: str) -> None:
+    file = only(lay(a_ipynb=notebook(ASK, answer)))
+    assert file.points == 0
+    (note,) = file.notes
+    assert note.startswith("In cell 2, ")
+
+
+def test_an_answer_that_is_printed_counts(lay: Lay) -> None:
+    assert only(lay(a_ipynb=notebook(ASK, 'print(q1.answer("1/4"))'))).points == 1
 
 
 def test_a_variable_means_the_exercise_that_it_held_then(lay: Lay) -> None:
