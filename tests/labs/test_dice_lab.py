@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardwidgets.dice import COIN, D6, PIRATE, DiceError, NotExact, Space
+from cardwidgets.dice import COIN, D6, PIRATE, DiceError, Die, NotExact, Space
 from cardwidgets.engine.errors import CardwidgetsError
 from cardwidgets.labs.dice_lab import SETTINGS, VIEWS, DiceModel
 from cardwidgets.labs.dice_lab_chosen import written
@@ -217,6 +217,24 @@ def test_what_cannot_be_worked_out_is_offered_to_be_rolled() -> None:
     assert rolls == 20_000
     assert abs(float(share) - exact) < 5 * error
     assert "with a standard error of" in words(lab)
+
+
+def test_what_is_nearly_certain_or_impossible_is_not_called_so() -> None:
+    lab = DiceModel(dice=1000, faces=6, event="any(6)")
+    assert lab.summary() == "1000 dice, any(6): 0.999999…"
+    lab.set("event", "all(6)")
+    assert lab.summary() == "1000 dice, all(6): 7.059… × 10^-779"
+    assert (percentage(Fraction(2000, 2001)), percentage(Fraction(1, 10**9))) == (
+        "99.9500… %",
+        "1.000… × 10^-7 %",
+    )
+
+
+def test_numbers_with_thousands_of_digits_have_a_page() -> None:
+    heavy = Die((1, 2), (999_999, 1))
+    lab = DiceModel(dice=[heavy] * 1000, event="all(2)", given="first == 2")
+    assert lab.probability == Fraction(1, 10**6000)
+    assert len(json.dumps(page(lab).as_json())) < 30_000
 
 
 def test_percentages_are_exact_where_two_decimals_are_enough() -> None:
