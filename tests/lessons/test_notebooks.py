@@ -378,11 +378,12 @@ def test_a_move_that_is_allowed_stops_the_lesson() -> None:
         names["refused"](game, 0, "steal P1")
 
 
-# --- README's picture --------------------------------------------------------------------------
+# --- README's pictures -------------------------------------------------------------------------
 
 
-def test_the_picture_of_a_table_is_there_and_small() -> None:
-    picture = (REPOSITORY / "notebooks" / "bluffaneer.png").read_bytes()
+@pytest.mark.parametrize("name", ["bluffaneer", "dice_lab"])
+def test_a_picture_is_there_and_small(name: str) -> None:
+    picture = (REPOSITORY / "notebooks" / f"{name}.png").read_bytes()
     assert picture.startswith(b"\x89PNG")
     assert 1100 < int.from_bytes(picture[16:20], "big") < 1300
     assert len(picture) < 200_000
