@@ -198,7 +198,7 @@ class Scorer:
             reason = _say("score.trouble", kind=type(error).__name__)
             return HandedIn(name, notes=(reason,), scored=False)
         if not answered:
-            notes.insert(0, _say("score.nothing"))
+            notes.insert(0, _say("score.none_counts" if found else "score.nothing"))
         return HandedIn(name, answered, _shortened(notes))
 
     # -- what stands in a file ---------------------------------------------------

@@ -235,7 +235,7 @@ def test_the_class_number_decides_what_counts(tmp_path: Path) -> None:
     sheet = score(tmp_path, seed=7)
     assert [file.points for file in sheet.files] == [1, 0, 1]
     assert sheet.files[1].notes == (
-        "There is no exercise in it.",
+        "None of its exercises counts.",
         "The exercise before was asked with the seed 8 and not 7, so it does not count.",
     )
 
