@@ -67,6 +67,16 @@ def test_paying_costs_one_and_a_challenge_two_or_brings_one(
     assert purses == [mine, 10, 20 - mine, 10]
 
 
+@pytest.mark.parametrize("answer", ["pay", "challenge"])
+def test_the_card_is_shown_either_way(answer: str) -> None:
+    cards = ["SW+SK", "SW+SK", "CH+SK", "SW+SH"]
+    position = {"roll": ["CH", "SH"], "claimer": 2, "cards": cards}
+    session = cw.new("bluffaneer", players=4, chance="manual", position=position)
+    session.play(0, answer)
+    assert session.game.parts(session.state)["discard"] == ["CH+SK"]
+    assert "Either way he shows his card" in LESSON.prose
+
+
 def test_the_second_table_begins_with_a_roll_on_the_own_card() -> None:
     table = cw.play("bluffaneer", players=4, seed=4, roll_by_hand=True)
     assert LESSON.cells["pair"].source == 'cw.play("bluffaneer", players=4, seed=4)'

@@ -57,6 +57,14 @@ def test_the_number_strays_and_the_share_settles() -> None:
     assert lines[2] == "1600 rolls: number off by 13.4, share off by 0.008"
 
 
+def test_the_mean_distance_is_about_four_fifths_of_the_error() -> None:
+    for rolls in (160, 1_600):
+        chances = [Fraction(comb(rolls, n) * 3 ** (rolls - n), 4**rolls) for n in range(rolls + 1)]
+        mean = sum(chance * abs(n - rolls // 4) for n, chance in enumerate(chances))
+        assert 0.79 < float(mean) / sqrt(rolls * 3 / 16) < 0.81
+    assert "on average a run is off by about four fifths of it" in LESSON.prose
+
+
 def test_the_standard_errors_are_roots() -> None:
     # the root of n times 3/16, by hand: 1.73, 5.48 and 17.32
     assert LESSON.said["error"].splitlines() == [

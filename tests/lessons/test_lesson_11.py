@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from itertools import product
+from itertools import combinations_with_replacement, product
 
 import pytest
 
@@ -64,12 +64,23 @@ def test_what_was_rolled_is_what_was_rolled() -> None:
     rolls = list(LESSON.run().names["lab"].rolls)
     found = Counter(len(set(roll)) for roll in rolls)
     assert len(rolls) == 640
-    assert LESSON.said["rolls"].splitlines() == [
-        f"{pattern:22} {found[kinds]} of 640 rolls" for kinds, pattern in PATTERNS.items()
+    bars = LESSON.run().names["shown"]
+    assert [(bar.label, bar.value) for bar in bars] == [
+        (pattern, found[kinds]) for kinds, pattern in PATTERNS.items()
     ]
+    for kinds in PATTERNS:
+        assert f"<td>{found[kinds]}</td>" in LESSON.html("rolls")
     # three standard errors
     for kinds, expected, error in ((1, 40, 6.2), (2, 360, 12.6), (3, 240, 12.3)):
         assert abs(found[kinds] - expected) < 3 * error
+
+
+def test_the_guesses_are_those_of_twenty_pictures_alike_and_stand_beside_the_rolls() -> None:
+    pictures = Counter(len(set(three)) for three in combinations_with_replacement(FACES, 3))
+    alike = [640 * pictures[kinds] // 20 for kinds in PATTERNS]
+    assert alike == [128, 384, 128] == [bar.other for bar in LESSON.run().names["shown"]]
+    assert "would come 128, 384 and 128 times" in LESSON.prose
+    assert "guessed" in LESSON.html("rolls")
 
 
 def test_unequal_dice_are_counted_as_dice_with_six_sides() -> None:

@@ -60,11 +60,18 @@ def test_the_bet_is_fair() -> None:
 def test_the_coins_of_the_bet_are_those_of_the_rolls() -> None:
     rolls = list(LESSON.run().names["lab"].rolls)
     assert len(rolls) == 1600
-    for line, number in zip(LESSON.said["bets"].splitlines(), (16, 160, 1600), strict=True):
+    for line, number in zip(LESSON.said["bets"].splitlines()[:3], (16, 160, 1600), strict=True):
         coins = 4 * sum(left == right for left, right in rolls[:number]) - number
         assert line == f"{number} rolls: {coins} coins, {round(coins / number, 3)} a roll"
         # the standard error of a roll's coins is the root of 3
         assert abs(coins) < 3 * (3 * number) ** 0.5
+
+
+def test_a_guess_stands_beside_what_was_rolled() -> None:
+    rolls = list(LESSON.run().names["lab"].rolls)
+    coins = 4 * sum(left == right for left, right in rolls) - len(rolls)
+    for number in (coins, 1600):
+        assert f"<td>{number:,}</td>" in LESSON.html("bets")
 
 
 def test_the_gains_are_what_the_game_pays() -> None:
