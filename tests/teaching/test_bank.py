@@ -18,11 +18,15 @@ import pytest
 from cardwidgets.dice import D6, PIRATE, Space, parse
 from cardwidgets.figures.figure import Figure
 from cardwidgets.labs.activities import names
+from cardwidgets.sheet.model import house_voice
+from cardwidgets.sheet.vocabulary import Field
 from cardwidgets.teaching.bank import question_of, questions
 from cardwidgets.teaching.examining import gives_away
+from cardwidgets.teaching.exercise import ExerciseModel
 from cardwidgets.teaching.kinds import Number, Parameters
 from cardwidgets.teaching.misconceptions import MAIN
 from cardwidgets.teaching.question import Mistake, Question
+from cardwidgets.teaching.work import Works
 
 ALL = questions()
 LESSONS = ("00", "06", "07", "08", "09", "10", "11", "12")
@@ -581,3 +585,15 @@ def test_orders_of_three_faces_are_counted_by_hand() -> None:
         assert figure is not None
         heights = [row[1] for row in figure(parameters, question.say(parameters)).numbers.rows]
         assert heights == [len(set(permutations(text))) for text in ("aaa", "aab", "abc")]
+
+
+@pytest.mark.parametrize("question", ALL, ids=lambda question: question.name)
+def test_an_unanswered_page_does_not_give_a_number_away(question: Question) -> None:
+    if not isinstance(question.kind, Number):
+        return
+    for seed in range(40):
+        exercise = ExerciseModel(question, seed=seed, works=Works())
+        blocks = exercise.page(house_voice("en")).blocks
+        fields = [block for block in blocks if isinstance(block, Field)]
+        right = question.solve(exercise.parameters)
+        assert [gives_away(field.example, right) for field in fields] == [""]
