@@ -78,7 +78,7 @@ def test_the_long_run_ends_within_its_band() -> None:
     rolls = list(LESSON.run().names["lab"].rolls)
     doubles = sum(left == right for left, right in rolls)
     assert len(rolls) == 1_600
-    assert f"A held {doubles} times in 1,600 rolls" in LESSON.html("lab")
+    assert f"A held in {doubles} of 1,600 rolls" in LESSON.html("lab")
     assert abs(doubles / 1_600 - 0.25) < sqrt(3 / 16 / 1_600)
 
 
