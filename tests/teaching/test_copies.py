@@ -271,6 +271,18 @@ def test_files_that_are_there_stay_unless_they_are_to_be_replaced(
     assert "my work" not in (shelf / "06_small.ipynb").read_text()
 
 
+def test_students_copies_do_not_go_beside_the_teachers_guide(
+    shelf: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["lessons", "copy", str(shelf)]) == 0
+    before = (shelf / "06_small.ipynb").read_bytes()
+    assert main(["lessons", "copy", str(shelf), "--student", "--replace"]) == 2
+    assert "holds a teacher's copies" in capsys.readouterr().err
+    assert (shelf / "06_small.ipynb").read_bytes() == before
+    (shelf / "README.md").write_text("Dear class, hand in by Friday.")
+    assert main(["lessons", "copy", str(shelf), "--student", "--replace"]) == 0
+
+
 def test_copies_do_not_go_over_the_lessons_themselves(
     shelf: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
