@@ -384,6 +384,8 @@ KNOWN = [
     ("claim-or-match", "3/17", "given-ignored"),
     ("claim-or-match", "12/29", "wrong-whole"),
     ("double-is-due", "242461/262144", "due-or-hot"),
+    ("double-is-due", "58975/65536", "due-or-hot"),
+    ("double-is-due", "90 %", "due-or-hot"),
     ("double-is-due", "92.5 %", "due-or-hot"),
     ("double-is-due", "0.025", "condition-as-joint"),
     ("first-on-the-third", "37/64", "exactly-as-at-least"),
