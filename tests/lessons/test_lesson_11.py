@@ -28,19 +28,6 @@ def test_it_asks_these_questions_and_answers_them() -> None:
     assert LESSON.solutions == SOLUTIONS
 
 
-def test_a_run_here_says_what_is_saved() -> None:
-    assert LESSON.changed() == []
-
-
-def test_all_points_for_the_solutions_and_none_without_them() -> None:
-    assert LESSON.said["points"] == LESSON.run().said["points"] == "5"
-    assert LESSON.run(solved=False).said["points"] == "0"
-
-
-def test_it_takes_as_long_as_the_guide_says() -> None:
-    assert f"**Time.** {LESSON.minutes()} minutes" in LESSON.prose
-
-
 def test_sixty_four_outcomes_fall_into_three_patterns() -> None:
     outcomes = list(product(FACES, repeat=3))
     found = Counter(len(set(outcome)) for outcome in outcomes)

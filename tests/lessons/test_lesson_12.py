@@ -38,19 +38,6 @@ def test_it_asks_these_questions_and_answers_them() -> None:
     assert LESSON.solutions == SOLUTIONS
 
 
-def test_a_run_here_says_what_is_saved() -> None:
-    assert LESSON.changed() == []
-
-
-def test_all_points_for_the_solutions_and_none_without_them() -> None:
-    assert LESSON.said["points"] == LESSON.run().said["points"] == "4"
-    assert LESSON.run(solved=False).said["points"] == "0"
-
-
-def test_it_takes_as_long_as_the_guide_says() -> None:
-    assert f"**Time.** {LESSON.minutes()} minutes" in LESSON.prose
-
-
 def test_the_bet_is_fair() -> None:
     bets = [3 if left == right else -1 for left, right in product(FACES, repeat=2)]
     assert sum(bets) == 0
