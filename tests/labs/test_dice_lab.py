@@ -412,6 +412,14 @@ def test_cells_rows_and_columns_make_an_event_that_is_written() -> None:
     assert lab.event == ""
 
 
+def test_chosen_outcomes_are_written_in_the_order_of_the_dice() -> None:
+    lab = DiceModel(event=[("ship", "skull"), ("chest", "sword"), ("ship", "chest")])
+    assert lab.event == (
+        "(first == chest and second == sword) or (first == ship and second == chest)"
+        " or (first == ship and second == skull)"
+    )
+
+
 def test_clicks_choose_the_second_event_too() -> None:
     lab = DiceModel(event="double")
     lab.do("side", "given")

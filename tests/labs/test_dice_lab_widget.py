@@ -181,10 +181,11 @@ def test_keywords_are_checked_before_anything_is_shown() -> None:
         cw.DiceLab(sides=6)
 
 
-def test_numbers_do_not_hang_on_the_hash_seed() -> None:
+def test_numbers_and_texts_do_not_hang_on_the_hash_seed() -> None:
     code = (
         "import cardwidgets as cw; lab = cw.DiceLab(event='any(skull)', given='double', seed=3);"
-        "lab.roll(50); lab.runs(16); import json; print(json.dumps(lab.page))"
+        "lab.roll(50); lab.runs(16); lab.do('space', {'row': 3}); lab.do('space', 0);"
+        "import json; print(json.dumps(lab.page))"
     )
     said = {
         subprocess.run(
