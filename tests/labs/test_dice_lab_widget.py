@@ -15,6 +15,7 @@ import traitlets
 
 import cardwidgets as cw
 from cardwidgets.dice import COIN, D6
+from cardwidgets.engine.errors import UnknownName
 from cardwidgets.labs.dice_lab import SETTINGS
 from support.wire import Wire
 
@@ -90,6 +91,19 @@ def test_a_bad_value_raises_shows_why_and_changes_nothing(lab: Any) -> None:
         lab.roll(0)
     lab.roll()
     assert "notice" not in lab.page
+
+
+def test_a_misspelt_setting_is_refused(lab: Any) -> None:
+    with pytest.raises(UnknownName, match=r"no setting called evnt.*Did you mean event\?"):
+        lab.evnt = "double"
+    assert not hasattr(lab, "evnt")
+
+
+def test_weights_and_faces_may_stand_between_spaces(lab: Any) -> None:
+    lab.weights = "1 2 1 2"
+    assert lab.weights == (1, 2, 1, 2)
+    lab.faces = "red green 3"
+    assert lab.faces == ("red", "green", 3)
 
 
 def test_an_assignment_is_one_message_with_everything_in_it(lab: Any, wire: Wire) -> None:
