@@ -63,8 +63,8 @@ def test_what_can_be_laid_is_marked_and_one_click_lays_it(host: Host) -> None:
     ]  # fmt: skip
     card(mounted.root, "5 of hearts").click()
     awaited(mounted)
-    laid = mounted.root.locator("[data-zone='column.H'] [aria-label^='5 of hearts']")
-    expect(laid).to_have_count(1)
+    ranks = mounted.root.locator("[data-zone='H'] .card .text").all_inner_texts()
+    assert {"7", "6", "5"} <= set(ranks)
 
 
 def test_faces_change_while_playing(host: Host) -> None:
@@ -80,7 +80,7 @@ def test_faces_change_while_playing(host: Host) -> None:
     after = symbols(root, ".mine .hand")
     assert after == [symbol.replace("french", "spanish") for symbol in before]
     expect(card(root, "rey of oros")).to_have_count(1)
-    expect(root.locator("[data-zone='column.H'] > .label")).to_have_text("copas")
+    expect(root.locator("[data-zone='H'] > .label")).to_have_text("copas")
     assert table.session.step == step
     host.shot("sixes-spanish")
     card(root, "3 of copas").click()
@@ -97,8 +97,8 @@ def test_each_screen_has_its_own_faces(host: Host) -> None:
     other.root.get_by_label("Spanish cards").check()
     awaited(other)
     mounted.sync()
-    assert symbols(mounted.root, "[data-zone='column.D']")[0] == "french-QD"
-    assert symbols(other.root, "[data-zone='column.D']")[0] == "spanish-QD"
+    assert symbols(mounted.root, "[data-zone='D']")[0] == "french-QD"
+    assert symbols(other.root, "[data-zone='D']")[0] == "spanish-QD"
 
 
 def test_all_sixes_lie_at_the_same_height(host: Host) -> None:
@@ -111,7 +111,7 @@ def test_all_sixes_lie_at_the_same_height(host: Host) -> None:
         },
     )
     tops = [
-        mounted.root.locator(f"[data-zone='column.{suit}'] [aria-label*='6 of']").bounding_box()
+        mounted.root.locator(f"[data-zone='{suit}'] .card").filter(has_text="6").bounding_box()
         for suit in "DHSC"
     ]
     heights = [box["y"] for box in tops if box]

@@ -152,6 +152,13 @@ def _received_plays(mounted: Mounted) -> Any:
     return plays
 
 
+def test_two_tables_on_a_page_share_no_id(host: Host) -> None:
+    lay(host)
+    lay(host)
+    ids = host.page.evaluate("[...document.querySelectorAll('[id]')].map(el => el.id)")
+    assert len(ids) == len(set(ids)) > 20
+
+
 def test_two_views_show_the_same_and_disturb_each_other_in_nothing(host: Host) -> None:
     mounted = lay(host)
     other = mounted.add_view()

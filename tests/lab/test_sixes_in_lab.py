@@ -13,11 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 from lab.test_full_game import enter_by_tab
 from support.jupyter import Notebook
 
-CELL = (
-    "import cardwidgets as cw\n"
-    "table = cw.play('sixes', seed=7, bots='random', pace=0.05)\n"
-    "table"
-)
+CELL = "import cardwidgets as cw\ntable = cw.play('sixes', seed=7, bots='random', pace=0.05)\ntable"
 CARDS = ".mine .hand [data-command=element]"
 OPEN = f"{CARDS}.open"
 PASS = "[data-command=action][data-id=pass]"
@@ -69,7 +65,7 @@ def test_a_whole_round_by_clicks(open_notebook: Callable[..., Notebook]) -> None
     notebook.shot("sixes-round")
     assert_kernel_saw_the_same(notebook, table)
     table.get_by_label("Spanish cards").check()
-    expect(table.locator("[data-zone='column.D'] > .label")).to_have_text("oros")
+    expect(table.locator("[data-zone='D'] > .label")).to_have_text("oros")
     assert notebook.ask("print(table.prefs['spanish_cards'])") == "True"
     notebook.shot("sixes-spanish-in-lab")
 

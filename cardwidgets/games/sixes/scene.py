@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Final
 
 from cardwidgets.engine.messages import Event, Voice
@@ -66,11 +67,11 @@ def motions(event: Event) -> tuple[Motion, ...]:
 
     >>> from cardwidgets.engine.messages import happened
     >>> motions(happened("laid", who=2, card="card.7D", suit="suit.D"))
-    (Motion(shape='card', source='hand.2', target='column.D', count=1),)
+    (Motion(shape='card', source='hand.2', target='D', count=1),)
     """
     if event.key in ("laid", "opened"):
         suit = str(event.get("suit"))[-1]
-        return (Motion("card", f"hand.{event.get('who')}", f"column.{suit}"),)
+        return (Motion("card", f"hand.{event.get('who')}", suit),)
     return tuple(
         Motion("coin", _purse(source), _purse(target), number)
         for source, target, number in event.get("flows") or ()
@@ -111,23 +112,22 @@ def _column(view: View, suit: int, voice: Voice) -> Zone:
         low, high = found
         cards = list(cards_in(view.game.cards.column(low, high)))[::-1]
         lead = len(ranks) - 1 - ranks.index(NAMES[high][0])
-    elements = tuple(
-        _card(
-            f"column.{letter}/{NAMES[card][0]}",
-            card,
-            voice,
-            ("lit",) if card == view.last else (),
-        )
-        for card in cards
-    )
+    elements = tuple(_laid(view, card, card in (found or ()), voice) for card in cards)
     return Zone(
-        f"column.{letter}",
+        letter,
         "column",
         voice.say(f"suit.{letter}"),
         elements=elements,
         columns=len(ranks),
         lead=lead,
     )
+
+
+def _laid(view: View, card: int, at_an_end: bool, voice: Voice) -> Element:
+    """Return a card of a column; those between its ends need no name but their rank."""
+    marks = ("lit",) if card == view.last else ()
+    element = _card(f"{NAMES[card][1]}/{NAMES[card][0]}", card, voice, marks)
+    return element if at_an_end or marks else replace(element, name="")
 
 
 # -- the players' places ----------------------------------------------------------------------
