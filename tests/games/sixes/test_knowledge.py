@@ -21,7 +21,7 @@ RULES = companion_text(Sixes(), "RULES.md")
 def test_every_number_that_a_rule_names_is_a_rule() -> None:
     known = set(re.findall(r"^\*\*(\d+\.\d+)\*\*", RULES, re.MULTILINE))
     named = set(re.findall(r"(?<![\d.])(\d{1,2}\.\d{1,2})(?![\d.])", RULES.partition("## 10")[0]))
-    measured = {"9.9", "3.7", "18.8"}
+    measured = {"9.8", "3.7", "19.2"}
     assert named - measured <= known
     assert len(known) > 40
 
