@@ -54,6 +54,14 @@ def test_hands_of_others_are_a_number_only() -> None:
     assert [element.text for element in zones["hand.0"].elements] == ["4", "5"]
 
 
+def test_all_sixes_stand_at_the_same_height() -> None:
+    game, state = table({"D": "4-Q", "H": "6-7", "S": "A-K"}, "KD 3H")
+    session = cw.new("sixes", position=game.parts(state))
+    zones = scene_of(session, Screen((0,))).picture.zones[:4]
+    assert [(zone.lead, len(zone.elements)) for zone in zones] == [(1, 6), (3, 2), (0, 10), (0, 0)]
+    assert {zone.columns for zone in zones} == {10}
+
+
 def test_a_pass_is_offered_only_when_it_is_legal() -> None:
     for hand, offers in (("5D KC", ["play"]), ("KC AC", ["pass"])):
         game, state = table({"D": "6-6"}, hand)
