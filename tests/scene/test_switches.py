@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from xml.etree import ElementTree
 
 import cardwidgets as cw
@@ -64,6 +65,17 @@ def test_spanish_and_french_cards_have_the_same_symbols() -> None:
         for suit in "DHSC":
             for rank in ("", "J", "Q", "K"):
                 assert f"{face}-{rank}{suit}" in art
+
+
+def test_court_cards_show_their_suit_at_the_left_where_no_other_card_covers_it() -> None:
+    root = ElementTree.fromstring(art_of_game(cw.game("sixes")))
+    courts = [symbol for symbol in root if re.fullmatch(r"\w+-[JQK][DHSC]", symbol.attrib["id"])]
+    assert len(courts) == 24
+    for symbol in courts:
+        (sign,) = [part for part in symbol if "translate" in part.attrib.get("transform", "")]
+        numbers = [float(number) for number in re.findall(r"[\d.]+", sign.attrib["transform"])]
+        left, _, scale = numbers
+        assert left + 100 * scale < 45, symbol.attrib["id"]
 
 
 def test_sheets_without_symbols_are_left_out() -> None:

@@ -39,7 +39,9 @@ def _told_of_deal(game: Sixes, before: State, after: State) -> Iterator[Event]:
         if number != left
     ]
     if paid:
-        yield happened("ante", n=game.options.ante, flows=tuple(paid))
+        ante = game.options.ante
+        key = "ante" if all(number == ante for _, _, number in paid) else "ante.less"
+        yield happened(key, n=ante, flows=tuple(paid))
     if after.phase is Phase.OVER:
         return
     sizes = [hand.bit_count() for hand in after.hands if hand]

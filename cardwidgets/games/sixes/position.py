@@ -115,7 +115,10 @@ class _Draft:
         try:
             return read(value)
         except (_Wrong, TypeError, ValueError, AttributeError, LookupError):
-            self.problem("1.1", "position.part", name=name, value=repr(value)[:80])
+            self.problem(
+                "1.1", "position.part", name=name, value=repr(value)[:80],
+                expected=f"position.part.{name}",
+            )  # fmt: skip
             return default
 
     def problem(self, rule: str, key: str, **args: Any) -> None:
@@ -204,8 +207,9 @@ class _Draft:
             low, _, high = text.upper().partition("-")
             first, last = _card(low + letter.upper()), _card((high or low) + letter.upper())
             six = SIXES[SUITS.index(letter.upper())]
-            if not first <= six <= last:
+            if not first <= six <= last or table & BITS[six]:
                 raise _Wrong
+            self._count([first, last] if first < last else [first])
             table |= self.game.cards.column(first, last)
         return table
 

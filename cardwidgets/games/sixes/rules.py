@@ -123,7 +123,8 @@ class Sixes(Game[State, Action, View]):
         if deck % self.players and not self.options.uneven:
             yield refuse("9.2", "option.uneven", deck=deck, n=self.players)
         if dealer is not None and (type(dealer) is not int or not 0 <= dealer < self.players):
-            yield refuse("9.13", "option.dealer", value=repr(dealer)[:40])
+            last = self.players - 1
+            yield refuse("9.13", "option.dealer", value=repr(dealer)[:40], last=last)
 
     def _mixture_problems(self) -> Iterable[Refusal]:
         options, usual = self.options, Options()

@@ -69,6 +69,22 @@ def test_a_pass_is_offered_only_when_it_is_legal() -> None:
         assert [offer.id for offer in scene_of(session, Screen((0,))).picture.offers] == offers
 
 
+@pytest.mark.parametrize("options", [{"scoring": "points"}, {"chips": 10}])
+def test_a_pass_that_costs_nothing_speaks_of_no_chips(options: dict[str, Any]) -> None:
+    chips = [0, 12, 13, 10, 15]
+    game, state = table({"D": "6-6"}, "KC AC", options=options, chips=chips)
+    session = cw.new("sixes", position=game.parts(state), **options)
+    prompt = scene_of(session, Screen((0,))).picture.prompt
+    assert prompt == "You can lay no card: pass, it costs nothing."
+
+
+def test_who_has_not_led_yet_has_to() -> None:
+    game, state = table({}, "6D")
+    session = cw.new("sixes", position=game.parts(state))
+    prompt = scene_of(session, Screen((1,))).picture.prompt
+    assert prompt.endswith("has to lay the 6 of diamonds.")
+
+
 def test_cards_and_chips_travel() -> None:
     game, state = table({"D": "6-6"}, "5D", chips=[9, 9, 9, 9, 9], pot=5)
     moved = [motion for event in told(game, state, "5D") for motion in motions(event)]

@@ -229,6 +229,10 @@ def test_9_8_who_has_fewer_puts_in_what_is_there() -> None:
     between = game.position(phase="deal", round=1, chips=[1, 2, 3, 4, 40], pot=0, leader=1)
     after = deal_again(game, between)
     assert (after.chips, after.pot) == ((0, 0, 0, 1, 37), 12)
+    action = game.chance_outcomes(between).action(game.cards.cards)
+    told = game.events(between, None, action, after, None)
+    assert keys(told)[0] == "ante.less"
+    assert flows(told) == [(0, -1, 1), (1, -1, 2), (2, -1, 3), (3, -1, 3), (4, -1, 3)]
 
 
 def test_9_8_an_ante_can_end_the_game_at_once() -> None:

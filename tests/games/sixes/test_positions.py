@@ -62,11 +62,14 @@ def test_an_unknown_part_is_guessed() -> None:
         ({"columns": {"X": "6-6"}}, "columns cannot be"),
         ({"columns": {"D": "K-A"}}, "columns cannot be"),
         ({"columns": 7}, "columns cannot be"),
+        ({"columns": 7}, "expected is the lowest and the highest rank"),
+        ({"columns": {"D": "6-8"}}, "does not have these cards: 8D"),
+        ({"columns": {"D": "6-6", "d": "5-7"}}, "columns cannot be"),
         ({"hands": [["6D"]] * 6}, "hands cannot be"),
         ({"hands": "6D"}, "hands cannot be"),
         ({"hands": [["1D"]]}, "hands cannot be"),
         ({"chips": [1, 2]}, "chips cannot be"),
-        ({"turn": 5}, "turn cannot be"),
+        ({"turn": 5}, "turn cannot be 5; expected is a seat"),
         ({"phase": "later"}, "phase cannot be"),
         ({"phase": "PLAY"}, "phase cannot be"),
         ({"hands": [["5D"], ["5D"]], "columns": {"D": "6-6"}}, "in two places: 5D"),
@@ -93,6 +96,14 @@ def test_an_unknown_part_is_guessed() -> None:
 )  # fmt: skip
 def test_what_cannot_be_is_said(parts: dict[str, Any], words: str) -> None:
     assert words.lower() in wrong(**parts).lower()
+
+
+def test_every_part_tells_what_is_expected() -> None:
+    for part in ("columns", "hands", "turn", "chips", "pot", "dealer", "leader", "round", "phase",
+                 "lacks", "passed", "last"):  # fmt: skip
+        said = wrong(**{"columns": {"D": "6-6"}} | {part: object()})
+        assert "; expected is a" in said or "; expected is the" in said or "deal, play" in said
+        assert "{" not in said.partition("such as")[0]
 
 
 def test_everything_wrong_is_said_at_once() -> None:
