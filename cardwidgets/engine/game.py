@@ -69,7 +69,8 @@ class Game(ABC, Generic[State, Action, View]):
         if problems:
             voice = Voice(self.catalogue)
             sentences = " ".join(voice.tell(problem) for problem in problems)
-            raise InvalidOptions("option.problems", game=self.name, problems=sentences)
+            title = voice.say("title") if voice.knows("title") else self.name
+            raise InvalidOptions("option.problems", game=title, problems=sentences)
         self.prepare()
 
     def __eq__(self, other: object) -> bool:

@@ -16,6 +16,10 @@ from cardwidgets.scene.vocabulary import PlayerPanel, ReportTable, Scene, Zone
 
 MIDDLE_WIDTH = 336
 PLAYERS_WIDTH = 312
+THINGS_WIDTH = 116
+"""How wide what a player has may be to stand beside the name; else it stands below."""
+WIDEST = 1.25
+"""How much wider it may be, and then be drawn smaller."""
 _LINE = "1px solid rgba(128,128,128,0.5)"
 _ACCENT = "#b87503"
 _say = HOUSE.text
@@ -79,12 +83,18 @@ def _player(scene: Scene, panel: PlayerPanel, art: Art) -> str:
     name = f"<b>{escape(_named(scene, panel.seat))}</b>"
     about = " ".join(f"<i>{escape(role)}</i>" for role in roles if role)
     said = _bubble(panel.says) if panel.says else ""
-    things = _owned([zone for zone in scene.picture.zones if zone.owner == panel.seat], art)
+    owned = [zone for zone in scene.picture.zones if zone.owner == panel.seat]
     side = f"4px solid {_ACCENT}" if panel.seat in scene.to_act else "4px solid transparent"
     cell = f"padding:4px 8px;border-bottom:{_LINE}"
+    who = f"{name} {about} {said}"
+    left = f"{cell};border-left:{side};text-align:left"
+    if _is_wide(owned, art):
+        below = _div(_apart(owned, art), "margin-top:4px")
+        return f'<tr><td colspan="2" style="{left}">{who}{below}</td></tr>'
     return (
-        f'<tr><td style="{cell};border-left:{side};text-align:left">{name} {about} {said}</td>'
-        f'<td style="{cell};text-align:right;width:116px;white-space:nowrap">{things}</td></tr>'
+        f'<tr><td style="{left}">{who}</td>'
+        f'<td style="{cell};text-align:right;width:{THINGS_WIDTH}px;white-space:nowrap">'
+        f"{_owned(owned, art)}</td></tr>"
     )
 
 
@@ -100,6 +110,11 @@ def _bubble(says: str) -> str:
     return f'<span style="{style}">{escape(says)}</span>'
 
 
+def _is_wide(zones: list[Zone], art: Art) -> bool:
+    """Return whether a player has so much that it would be too small beside the name."""
+    return Painter(art, plain=True).owned(zones).width > WIDEST * THINGS_WIDTH
+
+
 def _owned(zones: list[Zone], art: Art) -> str:
     """Return what a player has: pictures, and a number after each zone that is counted."""
     parts: list[str] = []
@@ -110,6 +125,15 @@ def _owned(zones: list[Zone], art: Art) -> str:
             parts += [_things(pending, art), f"<b>{zone.count}</b>"]
             pending = []
     return " ".join([*parts, _things(pending, art)]).strip()
+
+
+def _apart(zones: list[Zone], art: Art) -> str:
+    """Return what a player has in a picture for each zone, in as many rows as they need."""
+    place, parts = "display:inline-block;margin:0 6px 6px 0;white-space:nowrap", []
+    for zone in (zone for zone in zones if zone.elements or zone.count is not None):
+        number = "" if zone.count is None else f"&nbsp;<b>{zone.count}</b>"
+        parts.append(f'<span style="{place}">{_things([zone], art)}{number}</span>')
+    return " ".join(parts)
 
 
 def _things(zones: list[Zone], art: Art) -> str:

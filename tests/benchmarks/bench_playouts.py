@@ -1,6 +1,7 @@
 """Random play-outs of each game against engines of others, side by side in one run.
 
-Bluffaneer stands against OpenSpiel's liars_dice and RLCard, Sixes against OpenSpiel's crazy_eights.
+Bluffaneer stands against OpenSpiel's liars_dice and RLCard, Sixes and 3UP 3DOWN against OpenSpiel's
+crazy_eights.
 
     pip install -e ".[bench]" && python tests/benchmarks/bench_playouts.py
 
@@ -127,6 +128,13 @@ GAMES: dict[str, dict[str, Callable[[], PlayOuts]]] = {
         "OpenSpiel crazy_eights, 5 players": lambda: open_spiel(CRAZY_EIGHTS),
         "OpenSpiel crazy_eights, 5, child": lambda: open_spiel_children(CRAZY_EIGHTS),
     },
+    "three_up_three_down": {
+        "cardwidgets 3UP 3DOWN, 4 seats": lambda: own("three_up_three_down", 4),
+        "cardwidgets 3UP 3DOWN, 2 seats": lambda: own("three_up_three_down", 2),
+        "cardwidgets 3UP 3DOWN, 5 seats": lambda: own("three_up_three_down", 5),
+        "OpenSpiel crazy_eights, 5 players": lambda: open_spiel(CRAZY_EIGHTS),
+        "OpenSpiel crazy_eights, 5, child": lambda: open_spiel_children(CRAZY_EIGHTS),
+    },
 }
 """The engines that a game stands against, the game itself first."""
 
@@ -181,7 +189,7 @@ def main() -> None:
     found = measure(chosen.game, chosen.rounds, chosen.seconds)
     speed_of_own = found[next(iter(GAMES[chosen.game]))]
     print(f"Python {platform.python_version()}, {sys.platform}, {platform.machine()}")
-    print(f"{'median of ' + str(chosen.rounds):40}{'moves/s':>12}{chosen.game + ' is':>16}")
+    print(f"{'median of ' + str(chosen.rounds):40}{'moves/s':>12}{'is faster by':>16}")
     for name, measured in found.items():
         print(f"{name:40}{measured:12,.0f}{speed_of_own / measured:15.2f}x")
 
