@@ -9,8 +9,8 @@ from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 #: Where the folders of the source tree lie inside an installed package.
 EXTRA_FOLDERS = {"notebooks": "cardwidgets/_notebooks", "lessons": "cardwidgets/_lessons"}
-#: What is taken from them; the README is for whoever reads the source.
-SHIPPED = (".ipynb", ".png")
+#: What is taken from them: notebooks, the teacher's guide, pictures.
+SHIPPED = (".ipynb", ".md", ".png")
 #: Built from cardwidgets/frontend and committed, so that nobody who installs needs Node.
 BUNDLE = tuple(
     f"cardwidgets/static/{bundle}.{kind}" for bundle in ("table", "sheet") for kind in ("js", "css")

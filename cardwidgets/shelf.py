@@ -30,7 +30,11 @@ def files(kind: str) -> list[Path]:
     >>> any(file.name == "01_bluffaneer_rules.ipynb" for file in files("lessons"))
     True
     """
-    top = folder(kind)
+    return files_in(folder(kind))
+
+
+def files_in(top: Path) -> list[Path]:
+    """Return the files of a folder that are meant for readers, in order."""
     return sorted(
         file for file in top.rglob("*") if file.is_file() and _is_shown(file.relative_to(top))
     )

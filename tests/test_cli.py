@@ -294,6 +294,13 @@ def test_binder_prints_a_link_for_every_notebook(capsys: pytest.CaptureFixture[s
         assert query == {"urlpath": [f"lab/tree/{path}"]}
 
 
+def test_binder_prints_links_for_students(capsys: pytest.CaptureFixture[str]) -> None:
+    lessons = (Path(__file__).parents[1] / "lessons").glob("*.ipynb")
+    printed = links(capsys, "--repository", "ann/cards", "--student")
+    assert set(printed) == {f"student/{path.name}" for path in lessons}
+    assert all("lab%2Ftree%2Fstudent%2F" in link for link in printed.values())
+
+
 @pytest.mark.parametrize(
     ("source", "start"),
     [

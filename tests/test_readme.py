@@ -18,8 +18,9 @@ def blocks(language: str) -> list[str]:
 
 def test_its_python_runs(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.chdir(tmp_path)
-    (code,) = blocks("python")
-    exec(compile(code, "README.md", "exec"), {})
+    names: dict[str, object] = {}
+    for code in blocks("python"):
+        exec(compile(code, "README.md", "exec"), names)
     assert (tmp_path / "game.json").is_file()
 
 

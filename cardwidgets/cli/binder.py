@@ -13,6 +13,8 @@ from cardwidgets.engine.errors import HOUSE
 
 NAME = "binder"
 
+#: Where ``binder/postBuild`` lays the copies for students.
+STUDENT = "student"
 #: What ``[project.urls]`` calls the repository's address.
 SOURCE = "source"
 #: Where Binder finds a repository, by its host's address.
@@ -31,14 +33,16 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.description = _say("cli.binder.about")
     parser.add_argument("--repository", metavar="OWNER/NAME", help=_say("cli.binder.repository"))
     parser.add_argument("--ref", default="HEAD", help=_say("cli.binder.ref"))
+    parser.add_argument("--student", action="store_true", help=_say("cli.binder.student"))
 
 
 def run(choices: argparse.Namespace) -> int:
     """Print a line for each notebook and lesson: its path, and its link."""
     repository = choices.repository or _source()
+    kinds = {"lessons": STUDENT} if choices.student else {kind: kind for kind in shelf.KINDS}
     paths = [
-        f"{kind}/{file.relative_to(shelf.folder(kind)).as_posix()}"
-        for kind in shelf.KINDS
+        f"{place}/{file.relative_to(shelf.folder(kind)).as_posix()}"
+        for kind, place in kinds.items()
         for file in shelf.files(kind)
         if file.suffix == ".ipynb"
     ]

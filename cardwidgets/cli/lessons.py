@@ -15,6 +15,8 @@ from cardwidgets.engine.errors import HOUSE, CardwidgetsError
 
 NAME = "lessons"
 NOTEBOOK = ".ipynb"
+#: The guide for teachers, with the answers.
+GUIDE = "README.md"
 #: What goes along with a student's notebooks; the guide for teachers does not.
 PICTURES = (".png", ".svg")
 
@@ -59,6 +61,8 @@ def _copy(choices: argparse.Namespace) -> int:
     target: Path = choices.folder
     if target.resolve() == shelf.folder("lessons").resolve():
         raise CommandError("cli.lessons.copy.itself", folder=str(target))
+    if choices.student and _has_the_guide(target):
+        raise CommandError("cli.lessons.copy.key", folder=str(target))
     laid, kept = 0, 0
     try:
         for source in shelf.files("lessons"):
@@ -80,6 +84,16 @@ def _copy(choices: argparse.Namespace) -> int:
     if kept:
         print(_say("cli.lessons.copy.kept", n=kept))
     return 0
+
+
+def _has_the_guide(folder: Path) -> bool:
+    """Return whether a folder was laid out for a teacher: students would find the answers there."""
+    guide = shelf.folder("lessons") / GUIDE
+    copy = folder / GUIDE
+    if not guide.is_file() or not copy.is_file():
+        return False
+    title = guide.read_bytes().splitlines()[0]
+    return copy.read_bytes().startswith(title)
 
 
 def _lay(source: Path, place: Path, choices: argparse.Namespace) -> None:

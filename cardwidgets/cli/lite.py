@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 from pathlib import Path
+from typing import Any
 
 from cardwidgets.engine.errors import HOUSE
 
@@ -19,6 +20,9 @@ def describe(parser: argparse.ArgumentParser) -> None:
         "build", help=_say("cli.lite.build"), description=_say("cli.lite.build.about")
     )
     build.add_argument("folder", type=Path, metavar="DIR", help=_say("cli.lite.build.folder"))
+    build.add_argument(
+        "--lessons", type=Path, metavar="FOLDER", help=_say("cli.lite.build.lessons")
+    )
     serve = actions.add_parser(
         "serve", help=_say("cli.lite.serve"), description=_say("cli.lite.serve.about")
     )
@@ -29,14 +33,14 @@ def describe(parser: argparse.ArgumentParser) -> None:
 def run(choices: argparse.Namespace) -> int:
     """Build a site, or serve one until Ctrl+C."""
     if choices.action == "build":
-        return _build(choices.folder)
+        return _build(choices.folder, choices.lessons)
     return _serve(choices.folder, choices.port)
 
 
-def _build(folder: Path) -> int:
+def _build(folder: Path, lessons: Path | None) -> int:
     from cardwidgets import lite
 
-    site = lite.build(folder, say=lambda key, **args: print(_say(key, **args), flush=True))
+    site = lite.build(folder, _print, lessons)
     print(
         _say(
             "lite.built",
@@ -47,6 +51,10 @@ def _build(folder: Path) -> int:
         )
     )
     return 0
+
+
+def _print(key: str, **args: Any) -> None:
+    print(_say(key, **args), flush=True)
 
 
 def _serve(folder: Path, port: int | None) -> int:

@@ -17,9 +17,9 @@ from math import prod
 
 from cardwidgets.dice.die import Die, Outcome
 from cardwidgets.dice.errors import DiceError, NotExact
-from cardwidgets.dice.events import And, Event, Place, what_is_left
-from cardwidgets.dice.faces import FaceByFace
-from cardwidgets.dice.space import Space
+from cardwidgets.dice.events import And, Event, MostAlike, Place, what_is_left
+from cardwidgets.dice.faces import Budget, FaceByFace, TooMuch
+from cardwidgets.dice.space import Space, set_of
 
 FEW = 2_000
 """So many outcomes are simply listed."""
@@ -70,7 +70,6 @@ def independent(first: Event, second: Event, space: Space) -> bool:
     return both == chance(first, space) * chance(second, space)
 
 
-@lru_cache(maxsize=512)
 def weight(event: Event, space: Space) -> int:
     """Return the weight of the outcomes for which an event holds: their number for fair dice.
 
@@ -81,35 +80,38 @@ def weight(event: Event, space: Space) -> int:
     >>> weight(parse("any skull", Space.of(2)), Space.of(2))
     7
     """
+    found = _weight_if_exact(event, space)
+    if found is None:
+        raise NotExact("dice.not_exact", most=MOST_STEPS)
+    return found
+
+
+@lru_cache(maxsize=512)
+def _weight_if_exact(event: Event, space: Space) -> int | None:
+    """Return the weight, or ``None`` where it takes too many steps; either is remembered."""
+    try:
+        return _weight(event, space)
+    except TooMuch:
+        return None
+
+
+def _weight(event: Event, space: Space) -> int:
     if space.size <= FEW:
         return sum(space.weight(outcome) for outcome in space.outcomes() if event.holds(outcome))
     places = sorted({one.number for one in event.measures() if isinstance(one, Place)})
     rest = tuple(die for place, die in enumerate(space.dice) if place not in places)
-    budget = _Budget()
+    budget = Budget(MOST_STEPS)
     cases: Counter[tuple[Event | bool, Outcome]] = Counter()
     for shown, its_weight in _shown(space, places, budget):
         left = what_is_left(event, dict(zip(map(Place, places), shown, strict=True)))
-        cases[left, _only_what_matters(left, shown)] += its_weight
+        cases[left, _only_what_matters(left, shown, rest)] += its_weight
     return sum(
         its_weight * _weight_beside(left, shown, rest, budget)
         for (left, shown), its_weight in cases.items()
     )
 
 
-class _Budget:
-    """How many steps are left."""
-
-    def __init__(self) -> None:
-        self.left = MOST_STEPS
-
-    def spend(self, steps: int) -> None:
-        """Take steps, or refuse when there are none left."""
-        self.left -= steps
-        if self.left < 0:
-            raise NotExact("dice.not_exact", most=MOST_STEPS)
-
-
-def _shown(space: Space, places: list[int], budget: _Budget) -> Iterator[tuple[Outcome, int]]:
+def _shown(space: Space, places: list[int], budget: Budget) -> Iterator[tuple[Outcome, int]]:
     """Return all that the dice at some places can show, with the weights."""
     dice = [space.dice[place] for place in places]
     budget.spend(prod(len(die.faces) for die in dice))
@@ -117,17 +119,24 @@ def _shown(space: Space, places: list[int], budget: _Budget) -> Iterator[tuple[O
         yield shown, prod(die.weight(face) for die, face in zip(dice, shown, strict=True))
 
 
-def _only_what_matters(left: Event | bool, shown: Outcome) -> Outcome:
-    """Return the faces shown, in one order for all that come to the same."""
-    return () if isinstance(left, bool) else tuple(sorted(shown, key=str))
+def _only_what_matters(left: Event | bool, shown: Outcome, rest: tuple[Die, ...]) -> Outcome:
+    """Return the faces shown, or others in their stead, the same for all that come to the same."""
+    if isinstance(left, bool):
+        return ()
+    kinds = set_of(rest)
+    if left.measures() == (MostAlike(),) and len(kinds) == 1:
+        faces, counts = kinds[0].faces, sorted(Counter(shown).values(), reverse=True)
+        if kinds[0].is_fair and set(shown) <= set(faces):
+            return tuple(face for face, n in zip(faces, counts, strict=False) for _ in range(n))
+    return tuple(sorted(shown, key=str))
 
 
 def _weight_beside(
-    event: Event | bool, shown: Outcome, dice: tuple[Die, ...], budget: _Budget
+    event: Event | bool, shown: Outcome, dice: tuple[Die, ...], budget: Budget
 ) -> int:
     """Return the weight of what other dice show when some are set already."""
     if isinstance(event, bool):
         return event * prod(die.total for die in dice)
     if not dice:
         return event.holds(shown)
-    return FaceByFace(event, shown, dice, budget.spend).weight()
+    return FaceByFace(event, shown, dice, budget).weight()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from fractions import Fraction
+from functools import cache
 from math import prod
 from typing import Any, NamedTuple
 
@@ -14,12 +15,43 @@ from cardwidgets.dice.events import (
     Count,
     Event,
     Greatest,
+    Least,
     Measure,
     MostAlike,
     Others,
     Sum,
     what_is_left,
 )
+
+
+class TooMuch(Exception):
+    """There are no steps left."""
+
+
+class Budget:
+    """How many steps are left.
+
+    Args:
+        steps: how many there are.
+
+    >>> budget = Budget(3)
+    >>> budget.spend(2)
+    >>> budget.left
+    1
+    """
+
+    def __init__(self, steps: int) -> None:
+        self.left = steps
+
+    def spend(self, steps: int) -> None:
+        """Take steps, or stop when there are none left.
+
+        Raises:
+            TooMuch: there are fewer left.
+        """
+        self.left -= steps
+        if self.left < 0:
+            raise TooMuch
 
 
 class FaceByFace:
@@ -32,7 +64,7 @@ class FaceByFace:
         event: names no place of a die.
         shown: what dice besides these show already.
         dice: the dice.
-        spend: called with how many steps come next; it may refuse.
+        budget: the steps that may be taken.
     """
 
     def __init__(
@@ -40,11 +72,11 @@ class FaceByFace:
         event: Event,
         shown: Outcome,
         dice: tuple[Die, ...],
-        spend: Callable[[int], None],
+        budget: Budget,
     ) -> None:
         self.event = event
         self.dice = Counter(dice)
-        self.spend = spend
+        self.budget = budget
         self.measures = event.measures()
         faces = dict.fromkeys((*shown, *(face for die in self.dice for face in die.faces)))
         self.taken_as = self._put_together(tuple(faces))
@@ -57,13 +89,13 @@ class FaceByFace:
 
         >>> from cardwidgets.dice.die import D6
         >>> from cardwidgets.dice.events import Alike
-        >>> FaceByFace(Alike(2), (1,), (D6, D6), lambda steps: None).weight()
+        >>> FaceByFace(Alike(2), (1,), (D6, D6), Budget(100)).weight()
         16
         """
         import icepool
 
         middle = max(0, len(self.faces) - 2)
-        self.spend(sum(middle * n * n // 2 + 2 * n for n in self.dice.values()))
+        self.budget.spend(sum(middle * n * n // 2 + 2 * n for n in self.dice.values()))
         if self.measures == (Sum(),):
             return self._weight_by_sum()
         pools = [icepool.Pool([self._icepool_die(die)] * n) for die, n in self.dice.items()]
@@ -127,7 +159,7 @@ class FaceByFace:
 
         steps = [self._step(place) for place in range(len(self.faces))]
         start = tuple(measure.start for measure in self.measures)
-        faces, measures, spend, event = len(self.faces), self.measures, self.spend, self.event
+        faces, measures, budget, event = len(self.faces), self.measures, self.budget, self.event
 
         class Evaluator(icepool.MultisetEvaluator):  # type: ignore[misc]
             """Tells icepool what to keep."""
@@ -143,8 +175,13 @@ class FaceByFace:
                 return range(faces)
 
             def next_state(self, state: Any, order: Any, outcome: int, /, *counts: int) -> Any:
-                spend(1)
-                return steps[outcome](state, sum(counts))
+                # written out, since this is where all the time goes
+                budget.left -= 1
+                if budget.left < 0:
+                    raise TooMuch
+                if state is True or state is False:
+                    return state
+                return steps[outcome](state, counts[0] if len(counts) == 1 else sum(counts))
 
             def final_outcome(self, state: Any, order: Any, outcomes: Any, /, *sizes: Any) -> bool:
                 if isinstance(state, bool):
@@ -164,40 +201,50 @@ class FaceByFace:
         shorten = self._shortening(place)
 
         def step(state: Any, count: int) -> Any:
-            if isinstance(state, bool):
-                return state
             count += extra
             read = tuple([add(value, face, count) for add, value in zip(adds, state, strict=True)])
-            if read not in known:
-                known[read] = shorten(read)
-            return known[read]
+            found = known.get(read)
+            if found is None:
+                found = known[read] = shorten(read)
+            return found
 
         return step
 
     def _shortening(self, place: int) -> Callable[[tuple[Any, ...]], Any]:
         """Return what makes the shortest state that will do after the face at a place."""
-        later = self.faces[place + 1 :]
+        later, what_matters = self.faces[place + 1 :], cache(self._what_matters)
         merging = [self._merging(measure, later) for measure in self.measures]
 
         def shorten(read: tuple[Any, ...]) -> Any:
             kept = [one.kept(value) for one, value in zip(merging, read, strict=True)]
-            settled = {
-                measure: value
-                for measure, one, value in zip(self.measures, merging, kept, strict=True)
-                if one.settles(value)
-            }
-            left = what_is_left(self.event, settled)
-            if isinstance(left, bool):
-                return left
-            matters = {*left.measures(), *settled}
-            return tuple(
+            settled = tuple(
                 [
-                    value if measure in matters else measure.start
-                    for measure, value in zip(self.measures, kept, strict=True)
+                    value if one.settles(value) else _OPEN
+                    for one, value in zip(merging, kept, strict=True)
                 ]
             )
+            matters = what_matters(settled)
+            return matters if isinstance(matters, bool) else matters.of(kept)
 
         return shorten
+
+    def _what_matters(self, settled: tuple[Any, ...]) -> bool | _Matters:
+        """Return the event's truth if it is settled, else which values it still has to know."""
+        pairs = zip(self.measures, settled, strict=True)
+        left = what_is_left(self.event, {one: value for one, value in pairs if value is not _OPEN})
+        if isinstance(left, bool):
+            return left
+        read = left.measures()
+        return _Matters(
+            tuple(
+                (one in read or value is not _OPEN, self._stand_in(one))
+                for one, value in zip(self.measures, settled, strict=True)
+            )
+        )
+
+    def _stand_in(self, measure: Measure) -> Any:
+        """Return a value for what no longer matters; the event may still compare it."""
+        return self.faces[0] if isinstance(measure, Greatest | Least) else measure.start
 
     def _merging(self, measure: Measure, later: Sequence[Face]) -> _Merging:
         """Return what makes one of values that the event will not tell apart."""
@@ -223,6 +270,24 @@ class FaceByFace:
 
     def _numbers(self) -> list[int | None]:
         return [None, *sorted(face for face in self.faces if isinstance(face, int))]
+
+
+_OPEN = "open"
+"""Stands for a value that may still change."""
+
+
+class _Matters(NamedTuple):
+    """Which values of a state matter, and what stands for one that does not."""
+
+    parts: tuple[tuple[bool, Any], ...]
+
+    def of(self, values: Sequence[Any]) -> tuple[Any, ...]:
+        return tuple(
+            [
+                value if matters else start
+                for value, (matters, start) in zip(values, self.parts, strict=True)
+            ]
+        )
 
 
 class _Merging(NamedTuple):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import difflib
+import traceback
 from collections.abc import Iterable
 from typing import Any
 
@@ -26,6 +27,17 @@ class CardwidgetsError(ValueError):
         super().__init__(HOUSE.text(key, **args))
         self.key = key
         self.arguments = args
+
+    def _render_traceback_(self) -> list[str]:
+        """Return what a notebook shows of it: the line that was run, and the sentence.
+
+        IPython asks for this. The way through the package would hide both from whoever learns.
+        """
+        frames = traceback.extract_tb(self.__traceback__)
+        runs = [number for number, frame in enumerate(frames) if frame.name == "run_code"]
+        cell = frames[runs[-1] + 1 : runs[-1] + 2] if runs else []
+        lines = [f"----> {frame.lineno} {frame.line}\n" for frame in cell]
+        return [*lines, f"{type(self).__name__}: {self}"]
 
     def __reduce__(self) -> Any:
         # the usual way would call the class with the finished sentence

@@ -7,6 +7,7 @@ A text may be split by who is addressed and by number::
     {"paid": {"you": "You pay {n} coins.", "other": "{who:player} pays {n} coins."}}
     {"left": {"1": "One coin is left.", "other": "{n} coins are left."}}
 
+A text may also have a branch for a preference of the listener, by its name, beside ``"other"``.
 A number's branches are keyed by numbers and ranges (``"2,12"``, ``"3-10,13-19"``), so that
 languages with several plurals need no code.
 """
@@ -148,6 +149,7 @@ class Voice:
         names: the players' names by seat.
         listener: the seat that is addressed as "you".
         language: the language's code.
+        preferences: the names of what the listener has switched on.
 
     >>> voice = Voice(Catalogue("cardwidgets"), names=("Ada", "Blaise"), listener=1)
     >>> voice.name(0), voice.name(1)
@@ -158,6 +160,7 @@ class Voice:
     names: Sequence[str] = ()
     listener: Seat = None
     language: str = ENGLISH
+    preferences: frozenset[str] = frozenset()
 
     def say(self, key: str, /, **args: Argument) -> str:
         """Return the sentence of a key; an unknown key is shown as such, never an error.
@@ -226,6 +229,8 @@ class Voice:
             if "you" in text:
                 addressed = self.listener is not None and args.get("who") == self.listener
                 text = text["you" if addressed else "other"]
+            elif wanted := self.preferences & text.keys():
+                text = text[min(wanted)]
             else:
                 text = _plural(text, args.get("n"))
         return text

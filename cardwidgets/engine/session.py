@@ -252,7 +252,12 @@ class Session:
         voice = self.voice(viewer)
         return tuple(voice.tell(event) for event in self.events(viewer))
 
-    def voice(self, listener: Seat = None, language: str = "en") -> Voice:
+    def voice(
+        self,
+        listener: Seat = None,
+        language: str = "en",
+        preferences: frozenset[str] = frozenset(),
+    ) -> Voice:
         """Return the voice that speaks of this game to a listener.
 
         >>> from cardwidgets.games import make
@@ -260,7 +265,7 @@ class Session:
         >>> session.voice(2).name(2)
         'you'
         """
-        return Voice(self.game.catalogue, self.names, listener, language)
+        return Voice(self.game.catalogue, self.names, listener, language, preferences)
 
     # -- playing -----------------------------------------------------------------
 

@@ -243,38 +243,58 @@ def _less(
     return tuple(left)
 
 
-def _splits(cards: int, limits: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
-    """Yield how many of some cards go to each slot; what is left goes to the rest."""
-    if not limits:
-        yield ()
-        return
-    for number in range(min(cards, limits[0]) + 1):
-        for others in _splits(cards - number, limits[1:]):
-            yield (number, *others)
+@lru_cache(maxsize=100_000)
+def _ways(groups: tuple[_Group, ...], capacities: tuple[int, ...]) -> int:
+    """Return in how many ways the groups fill the slots exactly.
 
-
-def _choices(cards: int, taken: tuple[int, ...]) -> int:
-    """Return in how many ways that many cards can be picked for each slot."""
+    Slots that the same groups may fill are filled as one and their cards then shared out.
+    """
+    members = [0] * len(capacities)
+    for place, group in enumerate(groups):
+        if group.cards:
+            for slot in group.allowed:
+                members[slot] |= 1 << place
+    joint: dict[int, int] = {}
     ways = 1
-    for number in taken:
-        ways *= comb(cards, number)
-        cards -= number
-    return ways
+    for fillers, capacity in zip(members, capacities, strict=True):
+        if capacity:
+            if not fillers:
+                return 0
+            joint[fillers] = joint.get(fillers, 0) + capacity
+            ways *= comb(joint[fillers], capacity)
+    slots = sorted(joint)
+    kept = [
+        _Group(group.cards, allowed)
+        for place, group in enumerate(groups)
+        if (allowed := tuple(i for i, fillers in enumerate(slots) if fillers >> place & 1))
+    ]
+    if sum(joint.values()) > sum(group.cards for group in kept):
+        return 0
+    # the fewer slots a group may fill, the sooner nothing is left to choose
+    kept.sort(key=lambda group: (len(group.allowed), group.cards, group.allowed))
+    return ways * _ways_of_joint(tuple(kept), tuple(joint[fillers] for fillers in slots))
 
 
 @lru_cache(maxsize=100_000)
-def _ways(groups: tuple[_Group, ...], capacities: tuple[int, ...]) -> int:
-    """Return in how many ways the groups fill the slots exactly."""
-    if sum(capacities) > sum(group.cards for group in groups):
-        return 0
-    if not groups:
-        return 1
+def _ways_of_joint(groups: tuple[_Group, ...], capacities: tuple[int, ...]) -> int:
+    """Return the same for slots that no two of which are alike."""
+    if len(capacities) < 2:
+        return comb(sum(group.cards for group in groups), sum(capacities))
     first, others = groups[0], groups[1:]
-    limits = tuple(capacities[slot] for slot in first.allowed)
+    slot = first.allowed[0]
     return sum(
-        _choices(first.cards, taken) * _ways(others, _less(capacities, first.allowed, taken))
-        for taken in _splits(first.cards, limits)
+        _ways_of_taking(number, first, others, capacities)
+        for number in range(min(first.cards, capacities[slot]) + 1)
     )
+
+
+def _ways_of_taking(
+    number: int, group: _Group, others: tuple[_Group, ...], capacities: tuple[int, ...]
+) -> int:
+    """Return the ways in which so many cards of a group lie in the first slot that it may fill."""
+    slot, later = group.allowed[0], group.allowed[1:]
+    left = (*capacities[:slot], capacities[slot] - number, *capacities[slot + 1 :])
+    return comb(group.cards, number) * _ways((_Group(group.cards - number, later), *others), left)
 
 
 @lru_cache(maxsize=100_000)
@@ -307,12 +327,15 @@ def _cards_without(counts: tuple[int, ...], missing: int) -> int:
 def _draw_split(
     group: _Group, others: tuple[_Group, ...], capacities: tuple[int, ...], rng: Random
 ) -> tuple[int, ...]:
-    limits = tuple(capacities[slot] for slot in group.allowed)
-    pick = rng.randrange(_ways((group, *others), capacities))
-    for taken in _splits(group.cards, limits):
-        pick -= _choices(group.cards, taken) * _ways(
-            others, _less(capacities, group.allowed, taken)
-        )
-        if pick < 0:
-            return taken
-    raise AssertionError
+    """Return how many cards of a group lie in each slot that it may fill, drawn slot by slot."""
+    taken: list[int] = []
+    while group.allowed:
+        pick = rng.randrange(_ways((group, *others), capacities))
+        number = -1
+        while pick >= 0:
+            number += 1
+            pick -= _ways_of_taking(number, group, others, capacities)
+        capacities = _less(capacities, group.allowed[:1], (number,))
+        group = _Group(group.cards - number, group.allowed[1:])
+        taken.append(number)
+    return tuple(taken)

@@ -10,8 +10,8 @@ from cardwidgets.figures.wording import house, written
 from cardwidgets.scene.drawing import address
 
 _IMAGE = "max-width:640px;width:100%;height:auto;border-radius:6px"
-_CELL = "padding:2px 10px;text-align:right"
-_HEAD = "padding:2px 10px;text-align:left"
+# once for the table, since a long run has hundreds of cells
+_TABLE = "border-spacing:10px 2px;text-align:right"
 
 
 def render(figure: Figure, voice: Voice | None = None) -> str:
@@ -40,13 +40,12 @@ def table(numbers: Numbers) -> str:
     >>> table(Numbers(("face", "chance"), ()))[-23:]
     '<tbody></tbody></table>'
     """
-    heads = "".join(
-        f'<th scope="col" style="{_HEAD}">{escape(head)}</th>' for head in numbers.heads
-    )
+    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in numbers.heads)
     rows = "".join(
-        f'<tr><th scope="row" style="{_HEAD}">{escape(written(row[0]))}</th>'
-        + "".join(f'<td style="{_CELL}">{escape(written(value))}</td>' for value in row[1:])
+        f'<tr><th scope="row">{escape(written(row[0]))}</th>'
+        + "".join(f"<td>{escape(written(value))}</td>" for value in row[1:])
         + "</tr>"
         for row in numbers.rows
     )
-    return f"<table><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>"
+    body = f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody>"
+    return f'<table style="{_TABLE}">{body}</table>'

@@ -13,6 +13,8 @@ from cardwidgets.figures.figure import Number
 
 LARGEST = 10**15
 LONGEST_DENOMINATOR = 9_999
+LONGEST_IN_TABLE = 10**60
+"""A fraction with a larger denominator is cut even in a table; Python writes none however long."""
 
 
 class FigureError(CardwidgetsError):
@@ -25,6 +27,31 @@ def house() -> Voice:
     return Voice(Catalogue("cardwidgets"))
 
 
+def cut(value: Fraction, decimals: int = 6) -> str:
+    """Return a number cut after some decimals; the dots say that it goes on.
+
+    >>> cut(Fraction(1, 3)), cut(1 - Fraction(1, 6**100)), cut(Fraction(1, 6**1000))
+    ('0.333333…', '0.999999…', '7.059… × 10^-779')
+    """
+    if value <= 0:
+        return "0" if not value else f"-{cut(-value, decimals)}"
+    if value >= Fraction(1, 10_000):
+        ones, rest = divmod(value.numerator * 10**decimals // value.denominator, 10**decimals)
+        return f"{ones}.{rest:0{decimals}d}…"
+    power = math.floor(math.log10(value.numerator) - math.log10(value.denominator))
+    digits = value.numerator * 10 ** (3 - power) // value.denominator
+    return f"{digits // 1000}.{digits % 1000:03d}… × 10^{power}"
+
+
+def whole_or_cut(value: Fraction) -> str:
+    """Return a fraction as it is, or cut where it would be far too long.
+
+    >>> whole_or_cut(Fraction(7, 16)), whole_or_cut(Fraction(1, 3**200))
+    ('7/16', '3.764… × 10^-96')
+    """
+    return str(value) if value.denominator <= LONGEST_IN_TABLE else cut(value)
+
+
 def written(value: str | Number) -> str:
     """Return a number as a table writes it: fractions whole, other numbers to four decimals.
 
@@ -35,7 +62,9 @@ def written(value: str | Number) -> str:
         return value
     if isinstance(value, float):
         return f"{value:.4g}" if abs(value) < 1 else f"{value:,.4f}".rstrip("0").rstrip(".")
-    return str(value) if value.denominator != 1 else f"{int(value):,}"
+    if isinstance(value, Fraction) and value.denominator != 1:
+        return whole_or_cut(value)
+    return f"{int(value):,}"
 
 
 def short(value: Number) -> str:

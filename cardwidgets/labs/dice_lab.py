@@ -327,8 +327,8 @@ class DiceModel(Model):
             "a": a,
             "b": b,
             "both": both,
-            "either": self.union,
-            "not_a": self.complement,
+            "either": a + b - both,
+            "not_a": 1 - a,
             "a_given_b": both / b if b else None,
             "b_given_a": both / a if a else None,
         }

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING, Any
 
 from cardwidgets.dice import DiceError, examples
+from cardwidgets.dice.grammar import LONGEST_EVENT
 from cardwidgets.dice.space import MOST_DICE
 from cardwidgets.labs.dice_lab_dice import KINDS
 from cardwidgets.labs.dice_lab_rolls import AT_ONCE, RUN_LENGTHS
@@ -31,8 +32,8 @@ def answers(lab: DiceModel) -> dict[str, Answer]:
         "weights": lambda value: lab.set("weights", text(value)),
         "view": lambda value: lab.set("view", text(value)),
         "order": lambda value: lab.set("order", not lab.order),
-        "event": lambda value: lab.set("event", text(value)),
-        "given": lambda value: lab.set("given", text(value)),
+        "event": lambda value: lab.set("event", _event_text(value)),
+        "given": lambda value: lab.set("given", _event_text(value)),
         "clear event": lambda value: lab.set("event", ""),
         "clear given": lambda value: lab.set("given", ""),
         "side": lambda value: _set_side(lab, value),
@@ -71,6 +72,13 @@ def _set_kind(lab: DiceModel, value: Any) -> None:
         raise DiceError("labs.dice.no_kind", known=tuple(KINDS))
     lab.set("faces", KINDS[value])
     lab.shows_own = False
+
+
+def _event_text(value: Any) -> str:
+    """Return a text that may be longer than others, since clicks write long events."""
+    if not isinstance(value, str):
+        raise SheetError("sheet.text", most=LONGEST_EVENT)
+    return value
 
 
 def _set_side(lab: DiceModel, value: Any) -> None:

@@ -54,15 +54,18 @@ def written(outcomes: Iterable[Outcome], space: Space) -> str:
 def _parts(chosen: set[Outcome], space: Space) -> Iterator[_Part]:
     """Return what the dice at some places show, wherever all such outcomes are chosen."""
     open_ = set(chosen)
+    in_order = [one for one in space.outcomes() if one in chosen]
     for fixed in range(len(space.dice) + 1):
         for places in combinations(range(len(space.dice)), fixed):
             left = [die for place, die in enumerate(space.dice) if place not in places]
             wanted = Space(tuple(left)).size if left else 1
-            shown = Counter(tuple(one[place] for place in places) for one in chosen)
+            shown = Counter(tuple(one[place] for place in places) for one in in_order)
             for faces, number in shown.items():
+                if number < wanted:
+                    continue
                 part = tuple(zip(places, faces, strict=True))
                 covered = {one for one in open_ if _agrees(one, part)}
-                if number == wanted and covered:
+                if covered:
                     open_ -= covered
                     yield part
         if not open_:

@@ -44,7 +44,8 @@ def die_of(value: Any) -> Die:
     """Return the die with some faces.
 
     Args:
-        value: a die; the faces, in a list or a text with commas; or how many numbers it has.
+        value: a die; the faces, in a list or a text with commas or spaces; or how many numbers it
+            has.
 
     Raises:
         DiceError: no die has such faces.
@@ -55,7 +56,7 @@ def die_of(value: Any) -> Die:
     if isinstance(value, Die):
         return value
     if isinstance(value, str):
-        return Die(tuple(_face(part.strip()) for part in value.split(",") if part.strip()))
+        return Die(tuple(map(_face, _parts(value))))
     return numbered(value) if isinstance(value, int) else Die(value)
 
 
@@ -64,18 +65,24 @@ def weighted(die: Die, value: Any) -> Die:
 
     Args:
         die: the die.
-        value: the weights, in a list or a text with commas; nothing for a fair die.
+        value: the weights, in a list or a text with commas or spaces; nothing for a fair die.
 
     Raises:
         DiceError: the weights do not fit.
 
-    >>> weighted(PIRATE, "1, 2, 1, 2").weights, weighted(PIRATE, "").weights
+    >>> weighted(PIRATE, "1 2 1 2").weights, weighted(PIRATE, "").weights
     ((1, 2, 1, 2), (1, 1, 1, 1))
     """
     if isinstance(value, str):
-        parts = [part.strip() for part in value.split(",") if part.strip()]
+        parts = _parts(value)
         value = tuple(int(part) if re.fullmatch("[0-9]{1,7}", part) else part for part in parts)
     return Die(die.faces, value)
+
+
+def _parts(text: str) -> list[str]:
+    """Return what stands between commas; between spaces where there is no comma."""
+    parts = text.split(",") if "," in text else text.split()
+    return [part.strip() for part in parts if part.strip()]
 
 
 def _face(text: str) -> Face:

@@ -83,14 +83,11 @@ class _PageView:
             (
                 Counter("dice", self.say("number"), number, 1, MOST_DICE),
                 Choice("kind", self.say("kind"), kind, kinds),
+                Choice("view", self.say("view"), self.lab.view, views),
             )
         )
         if kind == "own":
             yield Row((self._faces_field(), self._weights_field()))
-        view: list[Block] = [Choice("view", self.say("view"), self.lab.view, views)]
-        if number > 1:
-            view.append(Button("order", self.say("order", n=number), pressed=self.lab.order))
-        yield Row(tuple(view))
 
     def _faces_field(self) -> Field:
         faces = ", ".join(map(str, self.lab.faces))
@@ -130,6 +127,9 @@ class _PageView:
             for side in ("event", "given")
             if self.lab.has(side)
         ]
+        number = len(self.lab.space.dice)
+        if number > 1:
+            extras.append(Button("order", self.say("order", n=number), pressed=self.lab.order))
         if extras:
             yield Row(tuple(extras))
 

@@ -118,7 +118,8 @@ class SpaceView:
             grids = [self._grid(board, f"space {number}") for number, board in enumerate(found)]
             yield Row(tuple(grids))
         if self.lab.order and len(self.space.dice) > 1:
-            yield Paragraph(self.voice.say("labs.dice.fold", n=len(self.space.dice)), "quiet")
+            mirrored = len(self.space.dice) if len(set(self.space.dice)) == 1 else 0
+            yield Paragraph(self.voice.say("labs.dice.fold", n=mirrored), "quiet")
             yield from self._piles()
 
     def _grid(self, board: Board, name: str) -> Grid:

@@ -7,7 +7,7 @@ import shutil
 import string
 import sys
 import tempfile
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from importlib import resources
@@ -71,13 +71,15 @@ class Site:
     megabytes: int
 
 
-def build(folder: Path, say: Say = lambda key, **args: None) -> Site:
+def build(folder: Path, say: Say = lambda key, **args: None, lessons: Path | None = None) -> Site:
     """Build the site.
 
     Args:
         folder: where it will be. It may be empty or absent, or hold a site that was built before,
             which is replaced when the new one is whole.
         say: is given the message key of each step as it begins.
+        lessons: a folder of lessons to show instead of the package's own, such as the copies for
+            students that ``cardwidgets lessons copy`` makes.
 
     Raises:
         LiteError: something is in the way, missing, or could not be downloaded; what was in the
@@ -85,11 +87,14 @@ def build(folder: Path, say: Say = lambda key, **args: None) -> Site:
     """
     folder = folder.resolve()
     _check(folder)
+    shelves = {kind: shelf.folder(kind) for kind in shelf.KINDS}
+    if lessons is not None:
+        shelves["lessons"] = _with_notebooks(lessons)
     try:
         with _workshop(folder) as work:
             _pyodide(work, say)
             _packages(work, say)
-            shown = _contents(work)
+            shown = _contents(work, shelves)
             _jupyterlite(work, say)
             start = min(path for path in shown if path.endswith(".ipynb"))
             _finish(work / "site", start)
@@ -119,6 +124,12 @@ def _check(folder: Path) -> None:
 
 def _may_be_replaced(folder: Path) -> bool:
     return folder.is_dir() and ((folder / MARK).is_file() or not any(folder.iterdir()))
+
+
+def _with_notebooks(folder: Path) -> Path:
+    if not any(file.suffix == ".ipynb" for file in shelf.files_in(folder)):
+        raise LiteError("lite.no_lessons", folder=str(folder))
+    return folder
 
 
 @contextmanager
@@ -186,12 +197,11 @@ def _extension(name: str) -> Path:
     raise LiteError("lite.missing", command=INSTALL_LITE)
 
 
-def _contents(work: Path) -> list[str]:
+def _contents(work: Path, shelves: Mapping[str, Path]) -> list[str]:
     """Copy the notebooks and lessons, and return their paths in the site."""
     shown = []
-    for kind in shelf.KINDS:
-        top = shelf.folder(kind)
-        for file in shelf.files(kind):
+    for kind, top in shelves.items():
+        for file in shelf.files_in(top):
             if file.name in _NOT_SHOWN:
                 continue
             path = Path(kind) / file.relative_to(top)

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
-from importlib import import_module
+from importlib import import_module, resources
 from typing import Any
 
 from cardwidgets.engine.companions import companion, companion_text
-from cardwidgets.engine.messages import ENGLISH
+from cardwidgets.engine.messages import ENGLISH, Voice
 from cardwidgets.engine.session import AnyGame, Session
 from cardwidgets.engine.turns import Seat, may_act
 from cardwidgets.scene.vocabulary import Motion, Offer, Picture, ReportTable, Scene
@@ -38,11 +38,13 @@ class Screen:
         people: the seats it serves; nobody for spectators, several for a shared screen.
         uncovered: on a shared screen, the seat whose hand is open now.
         language: the language of its texts.
+        preferences: the names of those of the game's switches that are on.
     """
 
     people: tuple[int, ...] = ()
     uncovered: Seat = None
     language: str = ENGLISH
+    preferences: frozenset[str] = frozenset()
 
     @property
     def is_shared(self) -> bool:
@@ -55,6 +57,15 @@ class Screen:
         if self.is_shared:
             return self.uncovered
         return self.people[0] if self.people else None
+
+    def voice(self, session: Session, listener: Seat) -> Voice:
+        """Return the voice that speaks to a listener at this screen.
+
+        >>> import cardwidgets as cw
+        >>> Screen((1,)).voice(cw.new("bluffaneer", seed=1), 1).name(1)
+        'you'
+        """
+        return session.voice(listener, self.language, self.preferences)
 
 
 def scene_of(
@@ -79,7 +90,7 @@ def scene_of(
     >>> scene.seat, scene.title
     (0, 'Bluffaneer')
     """
-    seat, voice = screen.seat, session.voice(screen.seat, screen.language)
+    seat, voice = screen.seat, screen.voice(session, screen.seat)
     covered = screen.is_shared and seat is None
     shown = covered_picture(session, screen) if covered else picture_of(session, seat, screen)
     notice = notice or Notice()
@@ -91,7 +102,7 @@ def scene_of(
         names=session.names,
         to_act=session.to_act,
         picture=shown,
-        log=log_of(session, seat, screen.language),
+        log=log_of(session, seat, voice=voice),
         motions=() if since is None else motions_of(session, seat, since),
         step=session.step,
         notice=notice.text,
@@ -114,7 +125,7 @@ def picture_of(session: Session, seat: Seat, screen: Screen) -> Picture:
     'Treasure map'
     """
     legal: Sequence[Any] = () if seat is None else session.legal_actions(seat)
-    voice = session.voice(seat, screen.language)
+    voice = screen.voice(session, seat)
     view = session.view(seat)
     picture: Picture = scene_module(session.game).picture(view, legal, voice)
     return picture
@@ -129,7 +140,7 @@ def public_picture(session: Session, screen: Screen) -> Picture:
     ()
     """
     seat = screen.people[0] if len(screen.people) == 1 else None
-    voice = session.voice(seat, screen.language)
+    voice = screen.voice(session, seat)
     picture: Picture = scene_module(session.game).picture(session.view(None), (), voice)
     return picture
 
@@ -191,15 +202,15 @@ def token_of(session: Session, screen: Screen) -> str:
     return " ".join(session.token(seat) for seat in seats)
 
 
-def log_of(session: Session, viewer: Seat, language: str = ENGLISH) -> list[str]:
-    """Return the latest sentences for a viewer.
+def log_of(session: Session, viewer: Seat, voice: Voice | None = None) -> list[str]:
+    """Return the latest sentences for a viewer, in a screen's voice or in English.
 
     >>> import cardwidgets as cw
     >>> session = cw.new("bluffaneer", players=3, seed=1)
     >>> log_of(session, 0)[0]
     'Everybody gets 10 coins and a card.'
     """
-    voice = session.voice(viewer, language)
+    voice = voice or session.voice(viewer)
     events = session.events(viewer, max(0, session.step - LOG_STEPS))
     return [voice.tell(event) for event in events]
 
@@ -233,7 +244,7 @@ def report_of(session: Session, screen: Screen) -> tuple[ReportTable, ...]:
     if not hasattr(module, "report"):
         return ()
     tables: tuple[ReportTable, ...] = module.report(
-        session, screen.seat, session.voice(screen.seat, screen.language)
+        session, screen.seat, screen.voice(session, screen.seat)
     )
     return tables
 
@@ -246,6 +257,51 @@ def scene_module(game: AnyGame) -> Any:
     'cardwidgets.games.bluffaneer.scene'
     """
     return companion(game, "scene") or import_module("cardwidgets.scene.plain")
+
+
+#: The switch of a table at which somebody rolls; games that name no switches of their own have it.
+ROLL_BY_HAND = "roll_by_hand"
+
+
+def switches_of(game: AnyGame) -> tuple[str, ...]:
+    """Return the names of what can be switched on and off at a game's table.
+
+    A game's ``scene.py`` may name its own as ``SWITCHES``; each is a preference of one screen, of
+    which its voice knows, and its label is the text of ``table.`` and the name.
+
+    >>> import cardwidgets as cw
+    >>> switches_of(cw.game("bluffaneer")), switches_of(cw.game("sixes"))
+    (('roll_by_hand',), ('spanish_cards',))
+    """
+    switches: tuple[str, ...] = getattr(scene_module(game), "SWITCHES", (ROLL_BY_HAND,))
+    return switches
+
+
+def art_of_game(game: AnyGame) -> str:
+    """Return all art symbols of a game: those of its ``art.svg`` and of the sheets that it shares.
+
+    A game's ``scene.py`` may name sheets of ``cardwidgets/scene/art`` as ``SHARED_ART``.
+
+    >>> import cardwidgets as cw
+    >>> "spanish-KD" in art_of_game(cw.game("sixes"))
+    True
+    """
+    folder = resources.files("cardwidgets.scene") / "art"
+    own = companion_text(game, "art.svg")
+    names = getattr(scene_module(game), "SHARED_ART", ())
+    shared = [(folder / f"{name}.svg").read_text(encoding="utf-8") for name in names]
+    return joined(own, *shared) if shared else own
+
+
+def joined(*sheets: str) -> str:
+    """Return one sheet of symbols made of several.
+
+    >>> joined('<svg xmlns="x"><symbol id="a"/></svg>', '<svg xmlns="x"><symbol id="b"/></svg>')
+    '<svg xmlns="x"><symbol id="a"/><symbol id="b"/></svg>'
+    """
+    first, *others = [sheet.strip() for sheet in sheets if sheet.strip()]
+    inner = [sheet.partition(">")[2].removesuffix("</svg>") for sheet in others]
+    return first.removesuffix("</svg>") + "".join(inner) + "</svg>"
 
 
 def rules_of(game: AnyGame) -> list[dict[str, str]]:

@@ -27,6 +27,8 @@ _RIM = "#7a4f2e"
 _PARCHMENT = "#f3e3bd"
 _SLATE = "#3d4a5c"
 _GAP = 8
+_STRIP = 23
+"""How much of a card of a column is seen above the next one."""
 _LETTER = 0.58
 """How wide a letter is for its height, roughly: pictures cannot measure text."""
 
@@ -307,7 +309,8 @@ class Painter:
         others = [
             below([self.zone(zone, inner), words(zone.label, 12, 96, _BONE)], 3)
             for zone in zones
-            if zone.kind != "board" and (zone.elements or zone.art or zone.count is not None)
+            if zone.kind != "board"
+            and (zone.elements or zone.art or zone.columns or zone.count is not None)
         ]
         rows = [*boards, wrapped(others, inner, 14)] if others else boards
         stacked = below([_space(inner, 0), below(rows, 10)], 0)
@@ -345,9 +348,20 @@ class Painter:
             coin = self.symbol(zone.art, 34)
             return below([coin, words(str(zone.count), 15, fill=_BONE)], 2)
         if zone.kind == "column":
-            return below(drawn, 3)
+            return self._column(drawn, zone)
         columns = zone.columns or len(drawn)
         return in_columns(drawn, columns) if zone.kind == "grid" else wrapped(drawn, limit)
+
+    def _column(self, drawn: Sequence[Block], zone: Zone) -> Block:
+        """Return overlapping cards, with the places that stay free above and below."""
+        height = _STRIP * (max(zone.columns, len(drawn)) - 1) + 62
+        stacked = below(drawn, _STRIP - 62)
+        top = _STRIP * zone.lead
+
+        def draw(canvas: Canvas, x: int, y: int) -> None:
+            stacked.draw(canvas, x, y + top)
+
+        return Block(max(44, stacked.width), height, draw)
 
     def _board(self, zone: Zone, limit: int) -> Block:
         columns = zone.columns or 1

@@ -65,7 +65,10 @@ class Zone:
         elements: what is seen of it, in order.
         count: how many things it holds when not all are drawn; shown as a number.
         art: the symbol that stands for the zone (a coin, a card back, a map under a board).
-        columns: width of a ``grid`` or ``board`` in elements.
+        columns: width of a ``grid`` or ``board`` in elements; for a ``column``, how many elements
+            it has room for.
+        lead: for a ``column``: how many places stay free above its first element, so that several
+            columns can stand side by side at the same height.
         rolled: for ``dice``: how many times they have been rolled; a change makes them tumble.
 
     >>> Zone("draw", "pile", "draw pile", count=14).as_json()["count"]
@@ -81,6 +84,7 @@ class Zone:
     art: str = ""
     columns: int = 0
     rolled: int = 0
+    lead: int = 0
 
     def as_json(self) -> Json:
         """Return the zone as JSON-ready data."""
@@ -94,6 +98,7 @@ class Zone:
             "art": self.art,
             "columns": self.columns,
             "rolled": self.rolled,
+            "lead": self.lead,
         }
 
 

@@ -121,6 +121,10 @@ def _control(block: Button | Counter | Slider | Field | Choice | Upload | Bars) 
             return _div(_labelled(block.label, str(block.value)), "margin:4px 0")
         case Slider():
             return _div(_labelled(block.label, block.shown or str(block.value)), "margin:4px 0")
+        case Choice(value=""):
+            # nothing is chosen yet, so all that can be chosen is shown
+            options = "".join(_chip(escape(name)) for _, name in block.options)
+            return _div(f"{escape(block.label)}: {options}", "margin:4px 0")
         case Choice():
             chosen = dict(block.options).get(block.value, block.value)
             return _div(_labelled(block.label, chosen), "margin:4px 0")

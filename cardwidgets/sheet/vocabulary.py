@@ -12,6 +12,7 @@ from fractions import Fraction
 from typing import Any, ClassVar, Literal, TypeAlias
 
 from cardwidgets.figures.figure import Figure, Number
+from cardwidgets.figures.wording import whole_or_cut
 
 Json: TypeAlias = dict[str, Any]
 Look: TypeAlias = Literal["", "good", "bad", "note", "big", "quiet"]
@@ -298,7 +299,7 @@ def _json(value: Any) -> Any:
     if isinstance(value, tuple):
         return [_json(part) for part in value]
     if isinstance(value, Fraction):
-        return str(value)
+        return whole_or_cut(value)
     return value
 
 

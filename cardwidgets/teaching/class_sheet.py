@@ -101,7 +101,7 @@ def _sections(sheet: ClassSheet) -> Iterator[tuple[str, list[str]]]:
             name=entry.misconception,
             about=sentences[entry.misconception],
             asked=entry.asked,
-            before=entry.before,
+            n=entry.before,
             fell=entry.fell,
             after=entry.after,
         )

@@ -6,14 +6,14 @@ A lesson as it is shipped is solved. Three kinds of its cells matter here:
 * ``q1.answer("1/4")``, with the tag ``solution``;
 * ``sum(q.points for q in (q1, q2))``, with the tag ``points``, once at the end.
 
-A student's copy has ``q1.answer()`` instead of the solution. The outputs of these cells are made
+A student's copy has ``q1.answer()`` instead of the solution, and none of the other cells with the
+tag ``solution``, which may explain it in words or in code. The outputs of these cells are made
 here, as running the copy makes them: a notebook that is handed out shows what its first run will
 show. Other cells that mention an exercise lose their outputs; all others keep them.
 """
 
 from __future__ import annotations
 
-import ast
 import json
 import re
 from collections.abc import Callable, Mapping
@@ -22,7 +22,7 @@ from typing import Any, TypeAlias
 
 from cardwidgets.engine.errors import HOUSE
 from cardwidgets.teaching.exercise import ExerciseModel
-from cardwidgets.teaching.notebooks import Given, Made, read_cell
+from cardwidgets.teaching.notebooks import Given, Made, names_in, read_cell
 from cardwidgets.teaching.work import Works, seed_of
 
 SOLUTION = "solution"
@@ -58,7 +58,8 @@ def copied(notebook: Any, *, student: bool, seed: int | str | None, show: Show) 
     if not student and seed is None:
         return notebook
     copying = _Copying(student, None if seed is None else seed_of(seed), show)
-    return {**notebook, "cells": [_cell(copying, cell) for cell in notebook["cells"]]}
+    cells = [_cell(copying, cell) for cell in notebook["cells"] if not _is_left_out(copying, cell)]
+    return {**notebook, "cells": cells}
 
 
 def solution(exercise: ExerciseModel) -> str:
@@ -73,23 +74,35 @@ def solution(exercise: ExerciseModel) -> str:
     return json.dumps(str(right), ensure_ascii=False)
 
 
+def _tags(cell: Cell) -> list[str]:
+    return list(cell.get("metadata", {}).get("tags", []))
+
+
+def _given(cell: Cell) -> list[Given]:
+    if cell["cell_type"] != "code":
+        return []
+    return [entry for entry in read_cell("".join(cell["source"])) if isinstance(entry, Given)]
+
+
+def _is_left_out(copying: _Copying, cell: Cell) -> bool:
+    """Return whether a cell explains a solution, in words or in code, and answers nothing."""
+    return copying.student and SOLUTION in _tags(cell) and not _given(cell)
+
+
 def _cell(copying: _Copying, cell: Cell) -> Cell:
     if cell["cell_type"] != "code":
         return cell
     source = "".join(cell["source"])
-    tags = cell.get("metadata", {}).get("tags", [])
-    found = read_cell(source)
-    if POINTS in tags:
+    if POINTS in _tags(cell):
         points = sum(exercise.points for exercise in copying.exercises.values())
         return _with(cell, source, {"text/plain": str(points)})
-    if SOLUTION in tags:
-        (given,) = (entry for entry in found if isinstance(entry, Given))
+    given = _given(cell)
+    if SOLUTION in _tags(cell) and given:
         return _solution_cell(copying, cell, given)
-    made = [entry for entry in found if isinstance(entry, Made)]
+    made = [entry for entry in read_cell(source) if isinstance(entry, Made)]
     if made:
         return _exercise_cell(copying, cell, source, made[-1])
-    names = {node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)}
-    return _without_outputs(cell) if names & {*copying.exercises} else cell
+    return _without_outputs(cell) if names_in(source) & {*copying.exercises} else cell
 
 
 def _without_outputs(cell: Cell) -> Cell:
@@ -110,14 +123,16 @@ def _exercise_cell(copying: _Copying, cell: Cell, source: str, made: Made) -> Ce
     return _with(cell, source, copying.show(made.question, seed))
 
 
-def _solution_cell(copying: _Copying, cell: Cell, given: Given) -> Cell:
-    exercise = copying.exercises[given.variable]
-    if copying.student:
-        source = f"{given.variable}.answer()  # {_form(exercise, given.variable)}"
-        return _with(cell, source, exercise.answer()._repr_mimebundle_())
-    answer = solution(exercise)
-    reply = exercise.answer(json.loads(answer))
-    return _with(cell, f"{given.variable}.answer({answer})", reply._repr_mimebundle_())
+def _solution_cell(copying: _Copying, cell: Cell, given: list[Given]) -> Cell:
+    lines: list[str] = []
+    bundle: Bundle = {}
+    for variable in dict.fromkeys(entry.variable for entry in given):
+        exercise = copying.exercises[variable]
+        answer = "" if copying.student else solution(exercise)
+        behind = f"  # {_form(exercise, variable)}" if copying.student else ""
+        lines.append(f"{variable}.answer({answer}){behind}")
+        bundle = exercise.answer(json.loads(answer or "null"))._repr_mimebundle_()
+    return _with(cell, "\n".join(lines), bundle)
 
 
 def _form(exercise: ExerciseModel, variable: str) -> str:

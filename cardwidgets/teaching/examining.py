@@ -40,8 +40,8 @@ def gives_away(text: str, value: Any) -> str:
 
     >>> gives_away("So it is 14/32.", Fraction(7, 16)), gives_away("about 43.8 %", Fraction(7, 16))
     ('14/32', '43.8 %')
-    >>> gives_away("A row has 4 cells.", Fraction(7, 16))
-    ''
+    >>> gives_away("A row has 4 cells.", Fraction(7, 16)), gives_away("It is 0.5.", Fraction(1, 2))
+    ('', '0.5')
     """
     pattern = _number(Fraction(value)) if isinstance(value, Fraction | int) else _words(value)
     found = re.search(pattern, text, flags=re.IGNORECASE)
@@ -111,6 +111,8 @@ def _number(value: Fraction) -> str:
     for digits in range(LEAST_DIGITS, MOST_DIGITS + 1):
         forms.append(_rounded(value, digits))
         forms.append(rf"{_rounded(value * 100, digits - 2)} ?(?:%|percent)")
+    if 10 % bottom == 0 and bottom > 1:
+        forms.append(_rounded(value, 1))
     if bottom == 1:
         forms += [str(top), rf"{top}[.,]0+"]
     named = (f"{kind}.{top}" if bottom == 1 else f"{kind}.{top}/{bottom}" for kind in ("number",))

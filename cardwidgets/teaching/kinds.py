@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeAlias
 
+from cardwidgets.engine.errors import MalformedAction
 from cardwidgets.engine.messages import Voice
 from cardwidgets.teaching.errors import AnswerError
 from cardwidgets.teaching.numbers import Written, read_number
@@ -183,9 +184,10 @@ class Move(Kind):
             CardwidgetsError: the rules refuse it.
         """
         game, state = self.table(parameters)
-        if not isinstance(given, str):
-            raise AnswerError("answer.no_move", moves=self.options(parameters))
-        action = game.read(state, self.seat, given)
+        try:
+            action = game.read(state, self.seat, given if isinstance(given, str) else "")
+        except MalformedAction as error:
+            raise AnswerError("answer.no_move", moves=self.options(parameters)) from error
         game.check(state, self.seat, action)
         return str(game.write(action))
 

@@ -14,6 +14,7 @@ from cardwidgets.teaching.work import seed_of
 Number: TypeAlias = "int | float | Fraction"
 
 LONGEST_CELL = 20_000
+LONGEST_NAME = 40
 MOST_POWER = 64
 MOST_BITS = 512
 _OPERATORS: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
@@ -22,6 +23,19 @@ _OPERATORS: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Mult: operator.mul,
     ast.Div: operator.truediv,
 }
+
+
+#: Statements that are run once and to their end; and what in them may be run never or often.
+_SIMPLE = (ast.Expr, ast.Assign, ast.AnnAssign, ast.AugAssign, ast.Assert)
+_PERHAPS = (
+    ast.Lambda,
+    ast.IfExp,
+    ast.BoolOp,
+    ast.ListComp,
+    ast.SetComp,
+    ast.DictComp,
+    ast.GeneratorExp,
+)
 
 
 class Made(NamedTuple):
@@ -45,9 +59,10 @@ class Given(NamedTuple):
     """A cell answers an exercise.
 
     Attributes:
-        variable: the variable that holds the exercise.
+        variable: the variable that holds the exercise, or what stands in its place.
         answer: the answer; ``None`` where none is given yet.
-        readable: whether the answer is written out, so that it is known without running the cell.
+        readable: whether the answer is written out, so that it is known without running the cell:
+            not in a loop, a condition or a function.
     """
 
     variable: str
@@ -67,7 +82,22 @@ def read_cell(source: str) -> list[Made | Given]:
     ([Given(variable='q1', answer='7/16', readable=True)], \
 [Given(variable='q1', answer=0.25, readable=True)])
     """
-    return list(_found(_tree(source)))
+    try:
+        return list(_found(_tree(source)))
+    except RecursionError as error:
+        raise ValueError from error
+
+
+def names_in(source: str) -> set[str]:
+    """Return the names that a cell uses.
+
+    Raises:
+        ValueError: it is no Python.
+
+    >>> sorted(names_in("p = q1.points"))
+    ['p', 'q1']
+    """
+    return {node.id for node in ast.walk(_tree(source)) if isinstance(node, ast.Name)}
 
 
 def code_cells(notebook: Any) -> Iterator[tuple[int, str]]:
@@ -96,14 +126,21 @@ def _tree(source: str) -> ast.Module:
 
 
 def _found(tree: ast.Module) -> Iterator[Made | Given]:
-    # not walked into, since a cell that only defines a function answers nothing
     for statement in tree.body:
         match statement:
             case ast.Assign(targets=[ast.Name(id=variable)], value=ast.Call() as call):
                 yield from _made(variable, call)
-                yield from _given(call)
-            case ast.Expr(value=ast.Call() as call):
-                yield from _given(call)
+        surely = isinstance(statement, _SIMPLE)
+        for call, known in _answers(statement, surely=surely):
+            yield from _given(call, surely=known)
+
+
+def _answers(node: ast.AST, *, surely: bool) -> Iterator[tuple[ast.Call, bool]]:
+    """Yield what looks like an answer, and whether it is given once whenever the cell is run."""
+    for child in ast.iter_child_nodes(node):
+        yield from _answers(child, surely=surely and not isinstance(child, _PERHAPS))
+    if isinstance(node, ast.Call) and getattr(node.func, "attr", "") == "answer":
+        yield node, surely
 
 
 def _made(variable: str, call: ast.Call) -> Iterator[Made]:
@@ -126,19 +163,23 @@ def _place(node: ast.expr) -> tuple[int, int, int] | None:
     return node.lineno, node.col_offset, node.end_col_offset
 
 
-def _given(call: ast.Call) -> Iterator[Given]:
-    match call:
-        case ast.Call(func=ast.Attribute(value=ast.Name(id=variable), attr="answer")):
-            arguments = [*call.args, *(k.value for k in call.keywords if k.arg == "given")]
-            if not arguments:
-                yield Given(variable, None)
-                return
-            try:
-                answer = _constant(arguments[0])
-            except (ValueError, ArithmeticError, RecursionError):
-                yield Given(variable, None, readable=False)
-            else:
-                yield Given(variable, answer)
+def _given(call: ast.Call, *, surely: bool) -> Iterator[Given]:
+    variable = ast.unparse(call.func).removesuffix(".answer")[:LONGEST_NAME]
+    arguments = [*call.args, *(k.value for k in call.keywords if k.arg == "given")]
+    if not arguments:
+        yield Given(variable, None)
+    elif surely:
+        yield Given(variable, *_read(arguments[0]))
+    else:
+        yield Given(variable, None, readable=False)
+
+
+def _read(node: ast.expr) -> tuple[Any, bool]:
+    """Return the answer that is written out, and whether one is."""
+    try:
+        return _constant(node), True
+    except (ValueError, ArithmeticError, RecursionError):
+        return None, False
 
 
 def _constant(node: ast.expr) -> Any:

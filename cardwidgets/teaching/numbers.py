@@ -70,7 +70,7 @@ def decimal(value: Fraction) -> str:
 
 def _read_python(given: Any) -> Written:
     exact = isinstance(given, Rational)
-    if not exact and not math.isfinite(given):
+    if not exact and not _is_finite(given):
         raise AnswerError("answer.no_number", given=str(given))
     if abs(given) >= 10**MOST_DIGITS or (exact and given.denominator >= 10**MOST_DIGITS):
         raise AnswerError("answer.too_long", most=MOST_DIGITS)
@@ -79,6 +79,10 @@ def _read_python(given: Any) -> Written:
     # through its text, so that 0.1 is a tenth; what is far too small would be endless as a fraction
     value = Fraction(str(given)) if abs(given) > 10**-MOST_DIGITS else Fraction(0)
     return Written(Fraction(decimal(value)), exact=False)
+
+
+def _is_finite(given: Any) -> bool:
+    return given.is_finite() if isinstance(given, Decimal) else math.isfinite(given)
 
 
 def _read_text(given: str) -> Written:

@@ -8,9 +8,9 @@ from __future__ import annotations
 
 import hashlib
 import json
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 from typing import Any
 
@@ -20,14 +20,18 @@ from cardwidgets.teaching.errors import ProgressError
 from cardwidgets.teaching.kinds import Parameters
 from cardwidgets.teaching.misconceptions import MAIN
 from cardwidgets.teaching.notebooks import Given, Made, code_cells, read_cell
+from cardwidgets.teaching.numbers import read_number
 from cardwidgets.teaching.progress import LONGEST_FILE, MOST_EXERCISES, entries
 from cardwidgets.teaching.question import Question
 
 LONGEST_NOTEBOOK = 20_000_000
+_DAMAGED = {".ipynb": "score.no_notebook", ".json": "progress.no_json"}
 MOST_FILES = 1_000
 MOST_NOTES = 5
 """So many notes about one file are kept; the rest are counted."""
 COMMONEST = 3
+ROUNDED = Fraction(1, 50)
+"""Answers that show the same mistake may be rounded so far from each other, as a part of them."""
 
 _say = HOUSE.text
 
@@ -115,15 +119,19 @@ class ClassSheet:
         return tuple(file for file in self.files if file.scored)
 
     def commonest(self, question: str) -> list[tuple[str, str, int]]:
-        """Return the commonest wrong answers to a question: answer, misconception, how many."""
-        counted = Counter(
-            wrong
-            for file in self.scored
-            if question in file.answered
-            for wrong in file.answered[question].wrong
-        )
-        ranked = sorted(counted.items(), key=lambda entry: (-entry[1], entry[0]))
-        return [(answer, shown, number) for (answer, shown), number in ranked[:COMMONEST]]
+        """Return the commonest wrong answers to a question: answer, misconception, how many files.
+
+        ``1/10``, ``0.1`` and ``10 %`` are one answer, written as most wrote it.
+        """
+        written: dict[tuple[str, str], set[str]] = {}
+        for file in self.scored:
+            for wrong in file.answered[question].wrong if question in file.answered else ():
+                written.setdefault(wrong, set()).add(file.name)
+        alike: dict[tuple[str, str], set[str]] = {}
+        for wrong, names in _ranked(written):
+            first = next((other for other in alike if _alike(other, wrong)), wrong)
+            alike.setdefault(first, set()).update(names)
+        return [(*wrong, len(names)) for wrong, names in _ranked(alike)[:COMMONEST]]
 
     def fallen(self) -> list[Fallen]:
         """Return what became of each misconception that was asked for before and after."""
@@ -148,6 +156,21 @@ class ClassSheet:
                 asked, had, has = asked + 1, had + showed, has + shows
                 fell += showed and not shows and all(answered.solved for answered in after)
         return Fallen(misconception, asked, had, fell, has)
+
+
+def _ranked(counted: Mapping[tuple[str, str], set[str]]) -> list[tuple[tuple[str, str], set[str]]]:
+    return sorted(counted.items(), key=lambda entry: (-len(entry[1]), entry[0]))
+
+
+def _alike(first: tuple[str, str], second: tuple[str, str]) -> bool:
+    """Return whether two wrong answers are one number; rounded, if both are the same mistake."""
+    (one, mistake), (other, its_mistake) = first, second
+    try:
+        numbers = read_number(one).value, read_number(other).value
+    except CardwidgetsError:
+        return False
+    slack = ROUNDED * max(map(abs, numbers)) if mistake else 0
+    return mistake == its_mistake and abs(numbers[0] - numbers[1]) <= slack
 
 
 class Scorer:
@@ -175,17 +198,23 @@ class Scorer:
             reason = _say("score.trouble", kind=type(error).__name__)
             return HandedIn(name, notes=(reason,), scored=False)
         if not answered:
-            notes.insert(0, _say("score.nothing"))
+            notes.insert(0, _say("score.none_counts" if found else "score.nothing"))
         return HandedIn(name, answered, _shortened(notes))
 
     # -- what stands in a file ---------------------------------------------------
 
     def _given(self, path: Path, notes: list[str]) -> list[tuple[str, int | str, list[Any]]]:
-        if path.suffix == ".ipynb":
-            return _of_notebook(_bounded(path, LONGEST_NOTEBOOK), notes)
-        if path.suffix == ".json":
-            return _of_progress(_bounded(path, LONGEST_FILE), notes)
-        raise ProgressError("score.kind")
+        # a file may have lost its ending or got another: what is in it tells what it is
+        text = _bounded(path, LONGEST_FILE if path.suffix == ".json" else LONGEST_NOTEBOOK)
+        try:
+            content = json.loads(text)
+        except (ValueError, RecursionError) as error:
+            raise ProgressError(_DAMAGED.get(path.suffix.lower(), "score.kind")) from error
+        if isinstance(content, dict) and isinstance(content.get("cells"), list):
+            return list(_of_cells(content, notes))
+        if path.suffix == ".ipynb" and not (isinstance(content, dict) and "format" in content):
+            raise ProgressError("score.no_notebook")
+        return _of_progress(text, notes)
 
     # -- what it is worth --------------------------------------------------------
 
@@ -317,16 +346,6 @@ def _of_progress(text: str, notes: list[str]) -> list[tuple[str, int | str, list
     return found
 
 
-def _of_notebook(text: str, notes: list[str]) -> list[tuple[str, int | str, list[Any]]]:
-    try:
-        notebook = json.loads(text)
-    except (ValueError, RecursionError) as error:
-        raise ProgressError("score.no_notebook") from error
-    if not isinstance(notebook, dict) or not isinstance(notebook.get("cells"), list):
-        raise ProgressError("score.no_notebook")
-    return list(_of_cells(notebook, notes))
-
-
 def _of_cells(notebook: Any, notes: list[str]) -> Iterator[tuple[str, int | str, list[Any]]]:
     """Yield each exercise of a notebook with its answers, read in the order of the cells."""
     held: dict[str, tuple[str, int | str]] = {}
@@ -342,10 +361,12 @@ def _of_cells(notebook: Any, notes: list[str]) -> Iterator[tuple[str, int | str,
             if isinstance(entry, Made) and len(answers) < MOST_EXERCISES:
                 held[entry.variable] = (entry.question, entry.seed)
                 answers.setdefault(held[entry.variable], [])
-            elif isinstance(entry, Given) and entry.variable in held:
-                if not entry.readable:
+            elif isinstance(entry, Given) and (entry.answer is not None or not entry.readable):
+                if entry.variable not in held:
+                    notes.append(_say("score.unheld", number=number, name=entry.variable))
+                elif not entry.readable:
                     notes.append(_say("score.reckoned", number=number, name=entry.variable))
-                elif entry.answer is not None:
+                else:
                     answers[held[entry.variable]].append(entry.answer)
     for (question, seed), given in answers.items():
         yield question, seed, given

@@ -9,9 +9,9 @@ from typing import Any, TypeVar
 import traitlets
 
 from cardwidgets.dice import Counting, DiceError, Die, Outcome, Rolls, Space
-from cardwidgets.engine.errors import CardwidgetsError
+from cardwidgets.engine.errors import CardwidgetsError, UnknownName
 from cardwidgets.engine.messages import ENGLISH
-from cardwidgets.labs.dice_lab import DiceModel, Estimate
+from cardwidgets.labs.dice_lab import SETTINGS, DiceModel, Estimate
 from cardwidgets.widgets.sheet import Sheet
 
 Result = TypeVar("Result")
@@ -116,6 +116,14 @@ class DiceLab(Sheet):
         self._is_ready = True
 
     # --- settings ----------------------------------------------------------------------------
+
+    def __setattr__(self, name: str, value: Any) -> None:
+        # a misspelt setting would otherwise be kept, and do nothing
+        is_ready = self.__dict__.get("_is_ready", False)
+        is_known = name.startswith("_") or hasattr(type(self), name) or name in self.__dict__
+        if is_ready and not is_known:
+            raise UnknownName.among("labs.dice.no_setting", name, SETTINGS)
+        super().__setattr__(name, value)
 
     def assign(self, name: str, value: Any) -> None:
         """Set a setting, as ``lab.dice = 3`` does.

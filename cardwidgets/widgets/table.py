@@ -5,12 +5,12 @@ from __future__ import annotations
 import json
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import Any
 
 import anywidget
 import traitlets
 
-from cardwidgets.engine.companions import companion_text
 from cardwidgets.engine.errors import (
     HOUSE,
     CardwidgetsError,
@@ -18,20 +18,23 @@ from cardwidgets.engine.errors import (
     StaleChoice,
     UndoError,
 )
-from cardwidgets.engine.messages import ENGLISH, Voice
+from cardwidgets.engine.messages import ENGLISH, Refusal, Voice
 from cardwidgets.engine.session import AnyGame, Session, UndoPolicy
 from cardwidgets.engine.turns import Seat
 from cardwidgets.games import find, game_of
 from cardwidgets.room import Bots
 from cardwidgets.scene import html
 from cardwidgets.scene.compose import (
+    ROLL_BY_HAND,
     Notice,
     Screen,
+    art_of_game,
     picture_of,
     public_picture,
     rules_of,
     scene_of,
     spoken_offers,
+    switches_of,
     token_of,
 )
 from cardwidgets.scene.vocabulary import Offer, Scene
@@ -72,7 +75,8 @@ class Table(anywidget.AnyWidget):
     Attributes:
         scene: what is shown, JSON-ready; the kernel writes it and a browser only reads it.
         furniture: the game's art, words and rules, which never change.
-        prefs: ``pace`` (seconds a step) and ``roll_by_hand``; both sides write it.
+        prefs: ``pace`` (seconds a step) and the game's switches, such as ``roll_by_hand`` or
+            ``spanish_cards``; both sides write it.
         finished: whether the game is over, for other cells to observe.
         returns: each player's share of the win once it is over.
 
@@ -99,10 +103,11 @@ class Table(anywidget.AnyWidget):
         self._screen = screen
         self._notice = Notice()
         self._shown: tuple[Session, int] | None = None
+        self._switches = switches_of(room.session.game)
         super().__init__(
             scene=self._scene().as_json(),
             furniture=furniture_of(room.session.game, screen.language),
-            prefs={"pace": room.pace, "roll_by_hand": room.roll_by_hand},
+            prefs=self._prefs(),
         )
         self.on_msg(self._on_message)
         room.listen(self)
@@ -124,7 +129,7 @@ class Table(anywidget.AnyWidget):
                 since = self._shown[1]
             if since != session.step and self._shown is not None:
                 self._notice = Notice()
-            self.prefs = {"pace": self.room.pace, "roll_by_hand": self.room.roll_by_hand}
+            self.prefs = self._prefs()
             self.scene = self._scene(since).as_json()
             self._shown = (session, session.step)
             self.returns = session.returns if session.is_over else ()
@@ -165,7 +170,7 @@ class Table(anywidget.AnyWidget):
     def _repr_mimebundle_(self, **keywords: Any) -> Any:
         made: Any = super()._repr_mimebundle_(**keywords)
         data, metadata = made if isinstance(made, tuple) else (made or {}, {})
-        art = companion_text(self.session.game, "art.svg")
+        art = art_of_game(self.session.game)
         return {**data, "text/html": html.render(self._scene(), art)}, metadata
 
     # -- what people do --------------------------------------------------------------------------
@@ -230,7 +235,7 @@ class Table(anywidget.AnyWidget):
         seats = seats_of(people)
         if not set(seats) <= self.session.people:
             raise BadMessage("message.seat")
-        return Table(self.room, Screen(seats, language=self._screen.language))
+        return Table(self.room, replace(self._screen, people=seats, uncovered=None))
 
     def close(self) -> None:
         """Take the table away and free what it holds."""
@@ -264,8 +269,14 @@ class Table(anywidget.AnyWidget):
                 self._obey(content)
             except CardwidgetsError as error:
                 refusal = error.refusal if isinstance(error, IllegalAction) else None
-                self._show_notice(Notice(str(error), refusal.rule if refusal else ""))
+                said = self._said(refusal) if refusal else str(error)
+                self._show_notice(Notice(said, refusal.rule if refusal else ""))
                 raise
+
+    def _said(self, refusal: Refusal) -> str:
+        """Return a refusal as this screen says it."""
+        screen = self._screen
+        return str(IllegalAction(refusal, screen.voice(self.session, screen.seat)))
 
     def _show_notice(self, notice: Notice) -> None:
         self._notice = notice
@@ -364,12 +375,12 @@ class Table(anywidget.AnyWidget):
         if seat is not None and seat not in self._screen.people:
             raise BadMessage("message.seat")
         if self._screen.is_shared:
-            self._screen = Screen(self._screen.people, seat, self._screen.language)
+            self._screen = replace(self._screen, uncovered=seat)
         self.refresh()
 
     def _cover(self) -> None:
         if self._screen.is_shared:
-            self._screen = Screen(self._screen.people, None, self._screen.language)
+            self._screen = replace(self._screen, uncovered=None)
 
     def _send_record(self, request: str) -> None:
         name = f"{self.session.game.name}.json"
@@ -400,24 +411,34 @@ class Table(anywidget.AnyWidget):
 
     # -- preferences -----------------------------------------------------------------------------
 
+    def _prefs(self) -> dict[str, Any]:
+        """Return the preferences as they are: of all screens the pace, of this one its switches."""
+        on = self._screen.preferences | ({ROLL_BY_HAND} if self.room.roll_by_hand else set())
+        return {"pace": self.room.pace, **{name: name in on for name in self._switches}}
+
     @traitlets.validate("prefs")
     def _valid_prefs(self, proposal: Any) -> dict[str, Any]:
         """Keep what makes sense and what was there before of the rest."""
-        wished = proposal["value"]
-        prefs = {"pace": self.room.pace, "roll_by_hand": self.room.roll_by_hand}
+        wished, prefs = proposal["value"], self._prefs()
         if _is_pace(wished.get("pace")):
             prefs["pace"] = wished["pace"]
-        if isinstance(wished.get("roll_by_hand"), bool):
-            prefs["roll_by_hand"] = wished["roll_by_hand"]
+        for name in self._switches:
+            if isinstance(wished.get(name), bool):
+                prefs[name] = wished[name]
         return prefs
 
     @traitlets.observe("prefs")
     def _on_prefs(self, change: Any) -> None:
-        room, wished = self.room, (self.prefs["pace"], self.prefs["roll_by_hand"])
+        room, prefs = self.room, self.prefs
         with room.lock:
-            if wished != (room.pace, room.roll_by_hand):
-                room.pace, room.roll_by_hand = wished
+            by_hand = prefs.get(ROLL_BY_HAND, room.roll_by_hand)
+            if (prefs["pace"], by_hand) != (room.pace, room.roll_by_hand):
+                room.pace, room.roll_by_hand = prefs["pace"], by_hand
                 room.resume()
+            on = {name for name in self._switches if name != ROLL_BY_HAND and prefs[name]}
+            if on != self._screen.preferences:
+                self._screen = replace(self._screen, preferences=frozenset(on))
+                self._show_notice(self._notice)
 
 
 _CONTROLS = {
@@ -443,7 +464,7 @@ def furniture_of(game: AnyGame, language: str = ENGLISH) -> dict[str, Any]:
     """
     texts = game.catalogue.texts(language)
     return {
-        "art": companion_text(game, "art.svg"),
+        "art": art_of_game(game),
         "words": {key: text for key, text in texts.items() if key.startswith("table.")},
         "rules": rules_of(game),
         "title": Voice(game.catalogue, language=language).say("title"),

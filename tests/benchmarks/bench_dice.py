@@ -31,7 +31,7 @@ def main() -> None:
     space = Space.of(30, D6)
     for text in EVENTS:
         event = parse(text, space)
-        exact.weight.cache_clear()
+        exact._weight_if_exact.cache_clear()
         began = process_time()
         share = chance(event, space)
         spent = process_time() - began

@@ -1,6 +1,6 @@
 """Random play-outs of each game against engines of others, side by side in one run.
 
-Bluffaneer stands against OpenSpiel's liars_dice and RLCard, 3UP 3DOWN against OpenSpiel's
+Bluffaneer stands against OpenSpiel's liars_dice and RLCard, Sixes and 3UP 3DOWN against OpenSpiel's
 crazy_eights.
 
     pip install -e ".[bench]" && python tests/benchmarks/bench_playouts.py
@@ -123,6 +123,11 @@ ONE_DIE, FIVE_DICE = "liars_dice", "liars_dice(numdice=5)"
 CRAZY_EIGHTS = "crazy_eights(players=5)"
 
 GAMES: dict[str, dict[str, Callable[[], PlayOuts]]] = {
+    "sixes": {
+        "cardwidgets sixes, 5 seats": lambda: own("sixes", 5),
+        "OpenSpiel crazy_eights, 5 players": lambda: open_spiel(CRAZY_EIGHTS),
+        "OpenSpiel crazy_eights, 5, child": lambda: open_spiel_children(CRAZY_EIGHTS),
+    },
     "three_up_three_down": {
         "cardwidgets 3UP 3DOWN, 4 seats": lambda: own("three_up_three_down", 4),
         "cardwidgets 3UP 3DOWN, 2 seats": lambda: own("three_up_three_down", 2),

@@ -137,7 +137,7 @@ def test_rolls_one_at_a_time_and_ten_thousand_at_once(host: Host) -> None:
     button(root, "10,000 rolls").click()
     expect(root.get_by_text("Roll number 10,001")).to_be_visible()
     hits = sum(one[0] == one[1] for one in mounted.widget.rolls)
-    expect(root.get_by_text(f"A held {hits} times in 10,001 rolls")).to_be_visible()
+    expect(root.get_by_text(f"A held in {hits:,} of 10,001 rolls")).to_be_visible()
     expect(root.locator(".of-picture svg").first).to_be_visible()
     root.get_by_text("Many small runs side by side").click()
     button(root, "30 runs of 16 rolls").click()
@@ -241,6 +241,18 @@ def test_other_views_fit_and_are_accessible(host: Host, settings: dict[str, obje
         host.size(width)
         assert host.overflow() <= 0, width
     assert serious(host) == []
+
+
+@pytest.mark.parametrize("host", [PHONE], indirect=True)
+def test_numbers_in_tables_are_not_broken_on_a_phone(host: Host) -> None:
+    root = lay(host, dice=8, faces=2, event="double", view="table").root
+    for text in ("35/128", "orders", "chance"):
+        lines = root.get_by_text(text, exact=True).first.evaluate(
+            "it => { const all = new Range(); all.selectNodeContents(it);"
+            " return new Set([...all.getClientRects()].map(line => line.top)).size; }"
+        )
+        assert lines == 1, text
+    assert host.overflow() <= 0
 
 
 # --- speed -------------------------------------------------------------------------------------

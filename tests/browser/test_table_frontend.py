@@ -152,6 +152,13 @@ def _received_plays(mounted: Mounted) -> Any:
     return plays
 
 
+def test_two_tables_on_a_page_share_no_id(host: Host) -> None:
+    lay(host)
+    lay(host)
+    ids = host.page.evaluate("[...document.querySelectorAll('[id]')].map(el => el.id)")
+    assert len(ids) == len(set(ids)) > 20
+
+
 def test_two_views_show_the_same_and_disturb_each_other_in_nothing(host: Host) -> None:
     mounted = lay(host)
     other = mounted.add_view()
@@ -450,9 +457,15 @@ def test_every_word_is_in_the_catalogue() -> None:
     sources = Path(cw.__file__).parent / "frontend" / "src"
     if not sources.is_dir():
         pytest.skip("the TypeScript sources are not here")
-    code = "\n".join(file.read_text(encoding="utf-8") for file in sources.rglob("*.ts"))
+    # the sheets have a catalogue of their own
+    folders = [file.relative_to(sources).parts[:-1] for file in sources.rglob("*.ts")]
+    assert ("sheet",) in folders
+    files = [f for f in sources.rglob("*.ts") if "sheet" not in f.relative_to(sources).parts[:-1]]
+    code = "\n".join(file.read_text(encoding="utf-8") for file in files)
     asked = set(re.findall(r'\bsay\(\s*"([\w.]+)"', code))
     words = json.loads((sources.parents[1] / "locale" / "en" / "table.json").read_text("utf-8"))
     assert {f"table.{key}" for key in asked} <= set(words)
     named = {key for key in words if f'"{key.removeprefix("table.")}"' not in code}
+    # a switch is labelled by its name, which the kernel sends
+    named -= {"table.roll_by_hand"}
     assert all(re.match(r"table\.(mark|speed|undo|redo)\.", key) for key in named), named

@@ -154,6 +154,14 @@ def test_it_fits(host: Host, width: int, players: int) -> None:
     host.shot(f"3up-3down-{players}-{width}")
 
 
+@pytest.mark.parametrize("width", [320, 360])
+def test_cards_of_others_stay_in_their_places(host: Host, width: int) -> None:
+    host.size(width)
+    places = lay(host, players=6).root.locator(".others .place")
+    expect(places).to_have_count(5)
+    assert places.evaluate_all("all => all.filter(one => one.scrollWidth > one.clientWidth)") == []
+
+
 @pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("position", [LARGE, BLIND], ids=["many", "blind"])
 def test_axe_finds_nothing(host: Host, theme: str, position: dict[str, Any]) -> None:

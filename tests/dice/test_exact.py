@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from itertools import product
+from itertools import permutations, product
 from math import comb, factorial
 
 import pytest
@@ -139,12 +139,12 @@ def test_every_way_of_counting_agrees_with_listing(case) -> None:
     expected = listed(event, space)
     assert chance(event, space) == expected
     few, exact.FEW = exact.FEW, 0  # counting by faces, however few outcomes there are
-    exact.weight.cache_clear()
+    exact._weight_if_exact.cache_clear()
     try:
         assert chance(event, space) == expected
     finally:
         exact.FEW = few
-        exact.weight.cache_clear()
+        exact._weight_if_exact.cache_clear()
 
 
 @given(st.data())
@@ -188,3 +188,63 @@ def test_what_is_too_much_work_is_refused_with_an_offer_to_roll() -> None:
 def test_a_condition_that_never_holds_is_refused() -> None:
     with pytest.raises(DiceError, match="can never hold"):
         of("double", TWO, "any(skull) and not any(skull)")
+
+
+CONDITIONS = (
+    *("first == 4", "last != -3", "die(2) > first", "any(4)", "all(4, 2)", "count(2, -3) == 1"),
+    *("alike >= 2", "alike == 1", "sum == 1", "sum >= 6", "max < 4", "min == 2", "count(4) <= 1"),
+)
+
+
+@pytest.mark.parametrize(
+    "space",
+    [
+        Space.of(3, Die((4, -3, 2), (1, 2, 1))),
+        Space((Die((4, -3)), Die((2, 4)), Die((2, -3), (0, 1)))),
+    ],
+    ids=("alike", "mixed"),
+)
+@pytest.mark.parametrize("between", ["and", "or"])
+def test_each_pair_of_conditions_is_counted_by_faces_as_by_listing(
+    space: Space, between: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(exact, "FEW", 0)
+    exact._weight_if_exact.cache_clear()
+    for one, other in product(CONDITIONS, repeat=2):
+        event = parse(f"{one} {between} not ({other})", space)
+        assert chance(event, space) == listed(event, space), str(event)
+    exact._weight_if_exact.cache_clear()
+
+
+def test_what_no_longer_matters_may_still_be_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+    assert of("(min > 1 or any(1)) and alike(30)", Space.of(30, D6)) == Fraction(6, 6**30)
+    monkeypatch.setattr(exact, "FEW", 0)
+    exact._weight_if_exact.cache_clear()
+    space = Space.of(4, Die((4, -3, 2), (1, 2, 1)))
+    for one, two, three in permutations(("min > 1", "any(4)", "max < 4", "alike(3)", "sum > 2"), 3):
+        for text in (f"{one} and {two} or {three}", f"({one} or {two}) and {three}"):
+            event = parse(text, space)
+            assert chance(event, space) == listed(event, space), text
+    exact._weight_if_exact.cache_clear()
+
+
+@pytest.mark.parametrize("number", [2, 3])
+def test_bounds_belong_to_what_they_say(number: int) -> None:
+    space = Space.of(number, D6)
+    sums = [sum(roll) for roll in product(range(1, 7), repeat=number)]
+    for bound in range(number - 1, 6 * number + 2):
+        below = Fraction(sum(one < bound for one in sums), len(sums))
+        equal = Fraction(sums.count(bound), len(sums))
+        assert of(f"sum < {bound}", space) == below
+        assert of(f"sum <= {bound}", space) == below + equal
+        assert of(f"sum == {bound}", space) == equal
+        assert of(f"sum > {bound}", space) == 1 - below - equal
+        assert of(f"sum >= {bound}", space) == 1 - below
+
+
+def test_chances_and_shares_are_fractions_and_sum_to_one() -> None:
+    space = Space.of(2, Die((1, 2, 5), (1, 0, 3)))
+    chances = [of(f"sum == {total}", space) for total in range(2, 11)]
+    assert {type(one) for one in chances} == {Fraction}
+    assert sum(chances) == 1
+    assert of("sum == 4", space) == 0  # a gap inside the range

@@ -30,15 +30,30 @@ TRUSTED = """() => window.jupyterapp.shell.currentWidget.content.widgets
   .filter((cell) => cell.model.type === "code").map((cell) => cell.model.trusted)"""
 
 
-def tables_in(path: Path) -> int:
-    """How many tables a notebook shows."""
-    results = [
-        output.data["text/plain"]
+def datas_in(path: Path) -> list[dict[str, str]]:
+    """What the cells of a notebook give back."""
+    return [
+        output.data
         for cell in nbformat.read(path, as_version=4).cells
         for output in cell.get("outputs", [])
         if output.output_type == "execute_result"
     ]
-    return sum(text.startswith("<Table ") for text in results)
+
+
+def tables_in(path: Path) -> int:
+    """How many tables a notebook shows."""
+    return sum(data["text/plain"].startswith("<Table ") for data in datas_in(path))
+
+
+def sheets_in(path: Path) -> int:
+    """How many laboratories, activities and exercises it shows."""
+    kinds = ("<DiceLab ", "<Activity ", "<Exercise ")
+    return sum(data["text/plain"].startswith(kinds) for data in datas_in(path))
+
+
+def pictures_in(path: Path) -> int:
+    """How many pictures it shows without a kernel."""
+    return sum(data.get("text/html", "").count("<img ") for data in datas_in(path))
 
 
 def saved_tables(page: Page) -> Locator:
@@ -60,26 +75,27 @@ def first_table(notebook: Notebook, shot: str = "") -> Locator:
 
 
 @every_notebook
-def test_unrun_and_untrusted_it_shows_every_table(lab: Lab, path: Path) -> None:
+def test_unrun_and_untrusted_it_shows_every_picture(lab: Lab, path: Path) -> None:
     notebook = lab.open(lab.copy(path))
     page = notebook.page
     assert not any(page.evaluate(TRUSTED))
-    assert tables_in(path) > 0
+    assert tables_in(path) + sheets_in(path) > 0
     expect(saved_tables(page)).to_have_count(tables_in(path))
-    pictures = page.evaluate(PICTURES)
-    assert pictures["all"] >= 4 * tables_in(path)
-    assert pictures["broken"] == 0
+    assert pictures_in(path) >= 4
+    expect(page.locator(".jp-OutputArea-output img")).to_have_count(pictures_in(path))
+    assert page.evaluate(PICTURES) == {"all": pictures_in(path), "broken": 0}
     expect(page.locator(".jp-Notebook")).not_to_contain_text(BROKEN)
-    assert page.locator(".cw-table").count() == 0
+    assert page.locator(".cw-table, .cw-sheet").count() == 0
     first_table(notebook, f"saved-{path.stem}")
 
 
 @every_notebook
-def test_run_it_shows_every_table_live(lab: Lab, path: Path) -> None:
+def test_run_it_shows_every_table_and_sheet_live(lab: Lab, path: Path) -> None:
     notebook = lab.open(lab.copy(path))
     page = notebook.page
     notebook.run_all()
     expect(page.locator(".jp-OutputArea-output .cw-table")).to_have_count(tables_in(path))
+    expect(page.locator(".jp-OutputArea-output .cw-sheet")).to_have_count(sheets_in(path))
     expect(page.locator(".jp-Notebook")).not_to_contain_text(BROKEN)
     expect(saved_tables(page)).to_have_count(0)
     first_table(notebook, f"live-{path.stem}")

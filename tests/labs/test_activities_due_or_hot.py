@@ -13,6 +13,7 @@ from cardwidgets.labs.activities import ActivityError
 from cardwidgets.labs.activities.due_or_hot import DueOrHot
 from cardwidgets.labs.activities.waits import EIGHT_MISSES, groups, plans, streaks
 from cardwidgets.sheet.model import house_voice
+from cardwidgets.sheet.vocabulary import Picture
 
 
 def predicted(chance: Any = "1/2", seed: int = 3) -> DueOrHot:
@@ -134,6 +135,16 @@ def test_the_prediction_is_answered(guess: Any, reply: str) -> None:
     assert reply not in told(activity)
     activity.roll(1_000)
     assert reply in told(activity)
+
+
+def test_what_was_never_rolled_has_no_bar() -> None:
+    activity = predicted()
+    activity.roll(1)
+    assert "The first roll." in told(activity)
+    blocks = activity.page(house_voice("en")).blocks
+    figure = next(block.figure for block in blocks if isinstance(block, Picture))
+    assert figure.svg.count(">1/4<") == 2, "the legend and one bar"
+    assert [row[1] for row in figure.numbers.rows] == [1, 0, 0, 0, 0, 0, 0, 0, 0]
 
 
 def test_the_table_behind_the_bars_has_counts_shares_and_standard_errors() -> None:

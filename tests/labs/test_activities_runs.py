@@ -189,8 +189,17 @@ def test_the_right_and_the_wrong_verdict(seed: int) -> None:
     assert f"Right: die {guilty} is the unequal one." in told(right)
     wrong = rolling(500, seed)
     assert not wrong.accuse(guilty % 4 + 1).right
-    assert f"Wrong: die {guilty} is the unequal one." in told(wrong)
+    assert f"Wrong: die {guilty} is the unequal one. It showed more" in told(wrong)
     assert (right.wrong, wrong.wrong, wrong.loaded) == (0, 1, guilty)
+
+
+def test_who_follows_the_rolls_and_is_wrong_was_led_by_chance() -> None:
+    for seed in range(20):
+        activity = rolling(1, seed)
+        heavy = [counts["sword"] + counts["skull"] for counts in activity.counts]
+        verdict = activity.accuse(heavy.index(max(heavy)) + 1)
+        assert verdict.right or "Chance looked like guilt after 4 rolls." in told(activity)
+        assert "It showed more" not in told(activity)
 
 
 def test_every_die_is_the_unequal_one_sometimes() -> None:

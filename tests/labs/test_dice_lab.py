@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardwidgets.dice import COIN, D6, PIRATE, DiceError, NotExact, Space
+from cardwidgets.dice import COIN, D6, PIRATE, DiceError, Die, NotExact, Space
 from cardwidgets.engine.errors import CardwidgetsError
 from cardwidgets.labs.dice_lab import SETTINGS, VIEWS, DiceModel
 from cardwidgets.labs.dice_lab_chosen import written
@@ -219,6 +219,24 @@ def test_what_cannot_be_worked_out_is_offered_to_be_rolled() -> None:
     assert "with a standard error of" in words(lab)
 
 
+def test_what_is_nearly_certain_or_impossible_is_not_called_so() -> None:
+    lab = DiceModel(dice=1000, faces=6, event="any(6)")
+    assert lab.summary() == "1000 dice, any(6): 0.999999…"
+    lab.set("event", "all(6)")
+    assert lab.summary() == "1000 dice, all(6): 7.059… × 10^-779"
+    assert (percentage(Fraction(2000, 2001)), percentage(Fraction(1, 10**9))) == (
+        "99.9500… %",
+        "1.000… × 10^-7 %",
+    )
+
+
+def test_numbers_with_thousands_of_digits_have_a_page() -> None:
+    heavy = Die((1, 2), (999_999, 1))
+    lab = DiceModel(dice=[heavy] * 1000, event="all(2)", given="first == 2")
+    assert lab.probability == Fraction(1, 10**6000)
+    assert len(json.dumps(page(lab).as_json())) < 30_000
+
+
 def test_percentages_are_exact_where_two_decimals_are_enough() -> None:
     assert [
         percentage(Fraction(*pair)) for pair in ((7, 16), (1, 4), (1, 3), (1, 6**4), (0, 1))
@@ -251,6 +269,7 @@ def test_the_bars_have_the_laboratorys_fractions(settings, a, b, both) -> None:
     table = [cell.text for cell in grid(lab, "chances").cells]
     assert table[::2] == [str(chance) for chance in expected]
     assert table[1::2] == [percentage(chance) for chance in expected]
+    assert [head.text for head in grid(lab, "chances").column_heads] == ["chance", "percent"]
 
 
 def test_the_running_shares_are_those_of_the_rolls() -> None:
@@ -276,6 +295,8 @@ def test_many_runs_show_their_shares() -> None:
     cloud = drawn["Shares of A by the length of the run"].numbers.rows
     assert {row[1]: row[2] for row in cloud} == Counter(shares)
     assert lab.runs(16) != shares
+    lab.set("event", "any(skull)")
+    assert "Share of A in 30 runs of 16 rolls" not in figures(lab)
     again = DiceModel(event="double", seed=4)
     assert again.runs(16) == shares
 
@@ -389,6 +410,14 @@ def test_cells_rows_and_columns_make_an_event_that_is_written() -> None:
     for cell in (0, 5, 10, 15):
         lab.do("space", cell)
     assert lab.event == ""
+
+
+def test_chosen_outcomes_are_written_in_the_order_of_the_dice() -> None:
+    lab = DiceModel(event=[("ship", "skull"), ("chest", "sword"), ("ship", "chest")])
+    assert lab.event == (
+        "(first == chest and second == sword) or (first == ship and second == chest)"
+        " or (first == ship and second == skull)"
+    )
 
 
 def test_clicks_choose_the_second_event_too() -> None:

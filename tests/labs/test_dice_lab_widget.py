@@ -9,10 +9,13 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any
 
+import ipywidgets
 import pytest
+import traitlets
 
 import cardwidgets as cw
 from cardwidgets.dice import COIN, D6
+from cardwidgets.engine.errors import UnknownName
 from cardwidgets.labs.dice_lab import SETTINGS
 from support.wire import Wire
 
@@ -88,6 +91,19 @@ def test_a_bad_value_raises_shows_why_and_changes_nothing(lab: Any) -> None:
         lab.roll(0)
     lab.roll()
     assert "notice" not in lab.page
+
+
+def test_a_misspelt_setting_is_refused(lab: Any) -> None:
+    with pytest.raises(UnknownName, match=r"no setting called evnt.*Did you mean event\?"):
+        lab.evnt = "double"
+    assert not hasattr(lab, "evnt")
+
+
+def test_weights_and_faces_may_stand_between_spaces(lab: Any) -> None:
+    lab.weights = "1 2 1 2"
+    assert lab.weights == (1, 2, 1, 2)
+    lab.faces = "red green 3"
+    assert lab.faces == ("red", "green", 3)
 
 
 def test_an_assignment_is_one_message_with_everything_in_it(lab: Any, wire: Wire) -> None:
@@ -179,10 +195,11 @@ def test_keywords_are_checked_before_anything_is_shown() -> None:
         cw.DiceLab(sides=6)
 
 
-def test_numbers_do_not_hang_on_the_hash_seed() -> None:
+def test_numbers_and_texts_do_not_hang_on_the_hash_seed() -> None:
     code = (
         "import cardwidgets as cw; lab = cw.DiceLab(event='any(skull)', given='double', seed=3);"
-        "lab.roll(50); lab.runs(16); import json; print(json.dumps(lab.page))"
+        "lab.roll(50); lab.runs(16); lab.do('space', {'row': 3}); lab.do('space', 0);"
+        "import json; print(json.dumps(lab.page))"
     )
     said = {
         subprocess.run(
@@ -192,3 +209,23 @@ def test_numbers_do_not_hang_on_the_hash_seed() -> None:
         for seed in ("0", "1")
     }  # fmt: skip
     assert len(said) == 1
+
+
+def test_other_widgets_can_be_linked_to_a_setting(lab: Any) -> None:
+    slider = ipywidgets.IntSlider(min=1, max=30, value=5)
+    link = traitlets.link((slider, "value"), (lab, "dice"))
+    assert lab.dice == 5
+    slider.value = 3
+    lab.event = "double"
+    assert lab.probability == Fraction(5, 8)
+    lab.do("dice", 2)
+    assert slider.value == 2
+    link.unlink()
+    slider.close()
+
+
+def test_an_observer_may_set_another_setting(lab: Any) -> None:
+    lab.observe(lambda change: setattr(lab, "event", "sum >= 9"), "faces")
+    lab.faces = 6
+    assert lab.probability == Fraction(10, 36)
+    assert (lab.event, lab.model.event) == ("sum >= 9", "sum >= 9")

@@ -26,19 +26,6 @@ def test_it_asks_these_questions_and_answers_them() -> None:
     assert LESSON.solutions == SOLUTIONS
 
 
-def test_a_run_here_says_what_is_saved() -> None:
-    assert LESSON.changed() == []
-
-
-def test_all_points_for_the_solutions_and_none_without_them() -> None:
-    assert LESSON.said["points"] == LESSON.run().said["points"] == "5"
-    assert LESSON.run(solved=False).said["points"] == "0"
-
-
-def test_it_takes_as_long_as_the_guide_says() -> None:
-    assert f"**Time.** {LESSON.minutes()} minutes" in LESSON.prose
-
-
 def test_the_waits_are_those_of_sixty_four_threefold_rolls() -> None:
     # a double is one of four equally likely things: whether the right die repeats the left one
     three = [[place == 0 for place in places] for places in product(range(4), repeat=3)]

@@ -57,13 +57,14 @@ def collect(folder: Path, *roots: str) -> set[str]:
 def test_what_is_required_is_followed_to_its_end(
     tmp_path: Path, index: dict[str, list[tuple[str, list[str]]]]
 ) -> None:
-    make_wheel(tmp_path, "own", "1", "a>=2", "c; sys_platform == 'win32'")
+    make_wheel(tmp_path, "own", "1", "a>=2", "e; sys_platform == 'emscripten'")
     index |= {
         "a": [("2.1", ["b", "c; python_version < '3.12'"])],
         "b": [("1.0", [])],
-        "m": [("1", ["a; extra == 'all'"])],
+        "e": [("3", ["c; sys_platform == 'linux'"])],
+        "m": [("1", ["c; extra == 'all'"])],
     }
-    assert collect(tmp_path, "m") == {"own-1", "a-2.1", "b-1.0", "m-1"}
+    assert collect(tmp_path, "m") == {"own-1", "a-2.1", "b-1.0", "e-3", "m-1"}
 
 
 def test_a_version_that_another_package_refuses_is_exchanged(

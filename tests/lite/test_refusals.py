@@ -32,12 +32,15 @@ def steps(monkeypatch: pytest.MonkeyPatch) -> None:
     """The steps of a build, without what takes the network: a site of two files."""
 
     def put_together(work: Path, say: Callable[..., None]) -> None:
-        (work / "site").mkdir()
+        shutil.copytree(work / "contents" / "lessons", work / "site" / "lessons")
         (work / "site" / "new.txt").touch()
 
     for step in ("_pyodide", "_packages"):
         monkeypatch.setattr(building, step, lambda work, say: None)
     monkeypatch.setattr(building, "_jupyterlite", put_together)
+
+
+IN_A_SITE = {"new.txt", "lessons", "index.html", building.MARK}
 
 
 def built_before(folder: Path) -> Path:
@@ -66,7 +69,7 @@ def refused(line: list[str], capsys: pytest.CaptureFixture[str]) -> str:
 def test_a_site_is_built_in_a_new_folder(steps: None, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["lite", "build", "deep/site"]) == 0
     assert names(Path("deep")) == {"site"}
-    assert names(Path("deep/site")) == {"new.txt", "index.html", building.MARK}
+    assert names(Path("deep/site")) == IN_A_SITE
     assert "cardwidgets lite serve deep/site" in capsys.readouterr().out
 
 
@@ -76,13 +79,29 @@ def test_it_opens_with_the_first_lesson(steps: None) -> None:
     assert f"path={built.start}" in Path("site/index.html").read_text(encoding="utf-8")
 
 
+def test_it_shows_the_lessons_of_another_folder_where_one_is_named(steps: None) -> None:
+    for name in ("b.ipynb", "a.png", "README.md", ".hidden.ipynb"):
+        Path("mine", "deep").mkdir(parents=True, exist_ok=True)
+        Path("mine", "deep", name).write_text("mine")
+    assert cli.main(["lite", "build", "site", "--lessons=mine"]) == 0
+    assert names(Path("site/lessons/deep")) == {"b.ipynb", "a.png"}
+    assert "path=lessons/deep/b.ipynb" in Path("site/index.html").read_text(encoding="utf-8")
+
+
+def test_a_folder_without_lessons_is_said(steps: None, capsys: pytest.CaptureFixture[str]) -> None:
+    Path("empty").mkdir()
+    for name in ("empty", "nowhere"):
+        assert "no lessons" in refused(["lite", "build", "site", f"--lessons={name}"], capsys)
+    assert names(Path()) == {"empty"}
+
+
 @pytest.mark.parametrize("before", [Path.mkdir, built_before], ids=["empty", "site"])
 def test_an_empty_folder_and_an_old_site_are_replaced(
     steps: None, before: Callable[[Path], object]
 ) -> None:
     before(Path("site"))
     lite.build(Path("site"))
-    assert names(Path("site")) == {"new.txt", "index.html", building.MARK}
+    assert names(Path("site")) == IN_A_SITE
     assert names(Path()) == {"site"}
 
 

@@ -14,6 +14,8 @@ from packaging.requirements import Requirement
 from packaging.specifiers import SpecifierSet
 from repo2docker.app import Repo2Docker
 
+from cardwidgets.cli.binder import STUDENT
+
 REPOSITORY = Path(__file__).parents[2]
 BINDER = REPOSITORY / "binder"
 PROJECT = tomllib.loads((REPOSITORY / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -76,12 +78,13 @@ def test_post_build_is_a_program() -> None:
     subprocess.run(["bash", "-n", script], check=True)
 
 
-def test_post_build_installs_the_package_alone() -> None:
+def test_post_build_installs_the_package_alone_and_lays_out_copies() -> None:
     commands = [
         line
         for line in (BINDER / "postBuild").read_text().splitlines()
         if line and not line.startswith("#") and not line.startswith("set ")
     ]
     assert [re.sub(r"\s+", " ", command) for command in commands] == [
-        "pip install --no-cache-dir --no-deps ."
+        "pip install --no-cache-dir --no-deps .",
+        f"cardwidgets lessons copy {STUDENT} --student",
     ]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import sys
 from importlib import resources
 from pathlib import Path
@@ -11,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from cardwidgets.cli.binder import STUDENT
 from support.environments import REPOSITORY, Environment, run
 from support.jupyter import PYTHON_VARIABLE
 
@@ -40,9 +42,19 @@ def image(tmp_path_factory: pytest.TempPathFactory) -> Environment:
     environment = Environment(
         tmp_path_factory.mktemp("binder"), *pins, "-r", str(BINDER / "requirements.txt")
     )
+    clone = environment.folder / "clone"
+    left_out = shutil.ignore_patterns(".*", "build", "dist", "node_modules", "__pycache__")
+    shutil.copytree(REPOSITORY, clone, ignore=left_out)
     path = os.pathsep.join([str(Path(environment.python).parent), os.environ["PATH"]])
-    run(["bash", str(BINDER / "postBuild")], cwd=REPOSITORY, PATH=path)
+    run(["bash", str(clone / "binder" / "postBuild")], cwd=clone, PATH=path)
     return environment
+
+
+def test_students_find_the_lessons_without_answers(image: Environment) -> None:
+    copies = {path.name for path in (image.folder / "clone" / STUDENT).iterdir()}
+    assert copies == {path.name for path in (REPOSITORY / "lessons").glob("*.ipynb")}
+    lesson = image.folder / "clone" / STUDENT / "06_sixteen_or_ten.ipynb"
+    assert "q1.answer()" in lesson.read_text(encoding="utf-8")
 
 
 def test_requirements_left_the_images_versions_alone(image: Environment) -> None:

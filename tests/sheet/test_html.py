@@ -122,6 +122,7 @@ def test_hostile_texts_stay_texts() -> None:
             Slider("s", EVIL, 1, 0, 2, shown=EVIL),
             Field("f", EVIL, EVIL, hint=EVIL),
             Choice("c", EVIL, "x", (("x", EVIL),)),
+            Choice("d", EVIL, "", (("x", EVIL),)),
             Upload("u", EVIL),
             Grid("g", EVIL, 1, (evil,), (evil,), (evil,)),
             Grid("h", EVIL, 1, (Cell(("sun",), EVIL, EVIL),), (evil,), (evil,)),
@@ -144,6 +145,16 @@ def test_hostile_texts_stay_texts() -> None:
     assert reader.words.count(EVIL) > 18
     for image in reader.images:
         assert not [one for one in drawn(image).iter() if one.tag.endswith("script")]
+
+
+def test_a_choice_shows_what_is_chosen_and_all_there_is_where_nothing_is() -> None:
+    options = (("a", "Apple"), ("b", "Pear"))
+    open_ = Reader(render(Page("T", (Choice("c", "Fruit", "", options),)))).words
+    chosen = Reader(render(Page("T", (Choice("c", "Fruit", "b", options),)))).words
+    assert "Apple" in open_
+    assert "Pear" in open_
+    assert "Apple" not in chosen
+    assert "Pear" in chosen
 
 
 def test_a_notice_is_shown() -> None:

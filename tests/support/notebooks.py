@@ -74,7 +74,7 @@ def tidy(notebook: NotebookNode) -> None:
     """Take out what differs from run to run, or needs a kernel."""
     notebook.metadata = nbformat.from_dict(METADATA)
     notebook.nbformat_minor = 5
-    solutions = sum(SOLUTION in tags(cell) for cell in notebook.cells)
+    solutions = points_of(notebook)
     for cell in notebook.cells:
         cell.metadata = nbformat.from_dict(metadata(cell, solutions))
     code = [cell for cell in notebook.cells if cell.cell_type == "code"]
@@ -92,6 +92,13 @@ def tags(cell: NotebookNode) -> list[str]:
     return list(cell.metadata.get("tags", []))
 
 
+def points_of(notebook: NotebookNode) -> int:
+    """Return how many exercises a notebook has: what its points can add up to."""
+    code = (cell for cell in notebook.cells if cell.cell_type == "code")
+    found = (entry for cell in code for entry in read_cell(cell.source))
+    return len({entry.variable for entry in found if isinstance(entry, Made)})
+
+
 def metadata(cell: NotebookNode, points: int) -> dict[str, Any]:
     """Return the metadata of a cell: its tags, and what nbgrader wants to know of it."""
     kept: dict[str, Any] = {"tags": tags(cell)} if tags(cell) else {}
@@ -100,9 +107,10 @@ def metadata(cell: NotebookNode, points: int) -> dict[str, Any]:
     if POINTS in tags(cell):
         known |= {"grade_id": "points", "grade": True, "solution": False, "locked": True}
         return kept | {"nbgrader": known | {"points": points}}
-    if SOLUTION in tags(cell):
-        (given,) = (entry for entry in found if isinstance(entry, Given))
-        known |= {"grade_id": f"answer-{given.variable}", "solution": True, "locked": False}
+    answered = [entry.variable for entry in found if isinstance(entry, Given)]
+    if SOLUTION in tags(cell) and answered:
+        name = "-".join(dict.fromkeys(("answer", *answered)))
+        known |= {"grade_id": name, "solution": True, "locked": False}
         return kept | {"nbgrader": known | {"grade": False}}
     for made in found:
         if isinstance(made, Made):

@@ -1,7 +1,7 @@
-"""Makes README's picture of a table: `cd tests && python -m support.picture`.
+"""Makes README's pictures: `cd tests && python -m support.picture`.
 
-A real JupyterLab shows the table, at a moment that a game really came to: you have rolled, and a
-bot claims the pair.
+A real JupyterLab shows a table at a moment that a game really came to: you have rolled, and a bot
+claims the pair. And it shows the laboratory of dice with two events.
 """
 
 from __future__ import annotations
@@ -15,17 +15,24 @@ import zlib
 from base64 import b64decode, b64encode
 from pathlib import Path
 
-from playwright.sync_api import Browser, expect, sync_playwright
+from playwright.sync_api import Page, expect, sync_playwright
 
 import cardwidgets as cw
 from cardwidgets.widgets import Table
 from support.jupyter import Lab, Server
 from support.notebooks import REPOSITORY
 
-PICTURE = REPOSITORY / "notebooks" / "bluffaneer.png"
+TABLE = REPOSITORY / "notebooks" / "bluffaneer.png"
+LABORATORY = REPOSITORY / "notebooks" / "dice_lab.png"
 SEEDS = range(1, 500)
 MOST_BYTES = 200_000
-SOURCE = 'import cardwidgets as cw\n\ncw.play("bluffaneer")'
+TABLE_SOURCE = 'import cardwidgets as cw\n\ncw.play("bluffaneer")'
+LABORATORY_SOURCE = """lab = cw.DiceLab(seed=1)
+lab.event = "any skull"
+lab.given = "double"
+lab"""
+LABORATORY_HEIGHT = 745
+"""So much of the laboratory is shown: below are its tables and rolls."""
 WIDTH = 1360
 """Of the window, of which the picture takes 1260."""
 # A cell's tools say nothing about the table.
@@ -86,34 +93,39 @@ def a_good_moment() -> str:
     return table.session.dumps()
 
 
-def take(browser: Browser, root: Path, record: str) -> bytes:
-    """Return the picture of a table in JupyterLab, with the line above it that makes one."""
-    home = root / "home"
-    home.mkdir()
-    server = Server(root, home)
-    try:
-        lab = Lab(server, browser)
-        page = lab.page
-        page.set_viewport_size({"width": WIDTH, "height": 1400})
-        page.evaluate("() => jupyterapp.commands.execute('application:toggle-left-area')")
-        page.add_style_tag(content=BARE)
-        notebook = lab.open(lab.write("table.ipynb", [SOURCE]))
-        notebook.run_all()
-        table = page.locator(".jp-OutputArea-output .cw-table")
-        expect(table).to_be_visible()
-        notebook.ask(f"t = Out[1]; t.room.restart(cw.loads({record!r}, chance='manual'))")
-        assert notebook.ask("t.refresh()") == ""
-        expect(table).to_contain_text("Gimme yer booty!")
-        page.evaluate("() => document.activeElement.blur()")
-        page.mouse.move(0, 0)
-        page.wait_for_timeout(1500)  # what moves comes to rest
-        picture = page.locator(".jp-CodeCell").first.screenshot()
-        assert not lab.errors, lab.errors
-        address = f"data:image/png;base64,{b64encode(picture).decode()}"
-        width, rows = page.evaluate(PIXELS, [address, SHADES])
-        return png(width, [b64decode(row) for row in rows])
-    finally:
-        server.stop()
+def table_in(lab: Lab, record: str) -> bytes:
+    """Return a table in JupyterLab, with the line above it that makes one."""
+    page = lab.page
+    notebook = lab.open(lab.write("table.ipynb", [TABLE_SOURCE]))
+    notebook.run_all()
+    expect(page.locator(".jp-OutputArea-output .cw-table")).to_be_visible()
+    notebook.ask(f"t = Out[1]; t.room.restart(cw.loads({record!r}, chance='manual'))")
+    assert notebook.ask("t.refresh()") == ""
+    expect(page.locator(".cw-table")).to_contain_text("Gimme yer booty!")
+    return shot(page)
+
+
+def laboratory_in(lab: Lab) -> bytes:
+    """Return the upper part of the laboratory in JupyterLab, with the lines that make it."""
+    page = lab.page
+    notebook = lab.open(lab.write("lab.ipynb", ["import cardwidgets as cw", LABORATORY_SOURCE]))
+    notebook.run_all()
+    expect(page.locator(".jp-OutputArea-output .cw-sheet")).to_contain_text("7/16")
+    return shot(page, LABORATORY_HEIGHT)
+
+
+def shot(page: Page, height: int | None = None) -> bytes:
+    """Return the last cell as a small PNG, or its upper part."""
+    page.evaluate("() => document.activeElement.blur()")
+    page.mouse.move(0, 0)
+    page.wait_for_timeout(1500)  # what moves comes to rest
+    cell = page.locator(".jp-CodeCell").last
+    place = cell.bounding_box()
+    assert place is not None
+    clip = {**place, "height": min(place["height"], height or place["height"])}
+    address = f"data:image/png;base64,{b64encode(page.screenshot(clip=clip)).decode()}"
+    width, rows = page.evaluate(PIXELS, [address, SHADES])
+    return png(width, [b64decode(row) for row in rows])
 
 
 def png(width: int, rows: list[bytes]) -> bytes:
@@ -130,16 +142,27 @@ def png(width: int, rows: list[bytes]) -> bytes:
 
 
 def main() -> int:
-    """Write the picture."""
+    """Write the pictures."""
     names = ("chromium", "google-chrome")
     chromium = os.environ.get("CHROMIUM") or next(filter(None, map(shutil.which, names)), None)
     with tempfile.TemporaryDirectory() as root, sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=chromium)
-        picture = take(browser, Path(root), a_good_moment())
-        browser.close()
-    PICTURE.write_bytes(picture)
-    print(f"{PICTURE.relative_to(REPOSITORY)}: {len(picture)} bytes")
-    return int(len(picture) > MOST_BYTES)
+        home = Path(root) / "home"
+        home.mkdir()
+        with Server(Path(root), home) as server:
+            browser = playwright.chromium.launch(executable_path=chromium)
+            lab = Lab(server, browser)
+            lab.page.set_viewport_size({"width": WIDTH, "height": 1400})
+            lab.page.evaluate("() => jupyterapp.commands.execute('application:toggle-left-area')")
+            lab.page.add_style_tag(content=BARE)
+            pictures = {TABLE: table_in(lab, a_good_moment())}
+            lab.close_notebook()
+            pictures[LABORATORY] = laboratory_in(lab)
+            assert not lab.errors, lab.errors
+            browser.close()
+    for path, picture in pictures.items():
+        path.write_bytes(picture)
+        print(f"{path.relative_to(REPOSITORY)}: {len(picture)} bytes")
+    return int(max(map(len, pictures.values())) > MOST_BYTES)
 
 
 if __name__ == "__main__":

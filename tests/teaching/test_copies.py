@@ -64,6 +64,32 @@ def test_a_students_copy_has_no_solutions(lesson: Path) -> None:
     assert all(json.dumps(move) in third for move in MOVE.kind.options(MOVE.draw(1)))
 
 
+def test_cells_that_explain_a_solution_are_left_out_for_students_alone(lesson: Path) -> None:
+    told = [
+        {"cell_type": "markdown", "source": "Four of sixteen.", "metadata": {"tags": [SOLUTION]}},
+        {"cell_type": "code", "source": "4 / 16", "metadata": {"tags": [SOLUTION]}, "outputs": []},
+    ]
+    notebook = json.loads(lesson.read_text(encoding="utf-8"))
+    more = {**notebook, "cells": [*notebook["cells"], *told]}
+    for_students = copied(more, student=True, seed=None, show=_shown)["cells"]
+    assert len(for_students) == len(notebook["cells"])
+    assert copied(more, student=False, seed=2, show=_shown)["cells"][-2:] == told
+
+
+def test_a_cell_may_answer_two_exercises() -> None:
+    both = 'a = cw.Exercise("double-chance")', 'b = cw.Exercise("double-chance", seed=2)'
+    tagged = {"tags": [SOLUTION]}
+    cells = [{"cell_type": "code", "source": source, "metadata": {}} for source in both]
+    answers = 'a.answer("1/4")\nb.answer("1/4")'
+    cells.append({"cell_type": "code", "source": answers, "metadata": tagged})
+    done = copied({"cells": cells}, student=True, seed=None, show=_shown)
+    form = "# your answer goes between the brackets, as in"
+    assert "".join(done["cells"][2]["source"]).split("\n") == [
+        f'a.answer()  {form} a.answer("13/37")',
+        f'b.answer()  {form} b.answer("13/37")',
+    ]
+
+
 def test_every_exercise_of_a_students_copy_says_that_it_is_not_answered(lesson: Path) -> None:
     results = said(copy(lesson, student=True))
     assert results.count("Not answered yet.") == len(EXERCISES)
@@ -243,6 +269,18 @@ def test_files_that_are_there_stay_unless_they_are_to_be_replaced(
     assert "1 file was there already and stays as it is" in capsys.readouterr().out
     main(["lessons", "copy", str(shelf), "--student", "--replace"])
     assert "my work" not in (shelf / "06_small.ipynb").read_text()
+
+
+def test_students_copies_do_not_go_beside_the_teachers_guide(
+    shelf: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(["lessons", "copy", str(shelf)]) == 0
+    before = (shelf / "06_small.ipynb").read_bytes()
+    assert main(["lessons", "copy", str(shelf), "--student", "--replace"]) == 2
+    assert "holds a teacher's copies" in capsys.readouterr().err
+    assert (shelf / "06_small.ipynb").read_bytes() == before
+    (shelf / "README.md").write_text("Dear class, hand in by Friday.")
+    assert main(["lessons", "copy", str(shelf), "--student", "--replace"]) == 0
 
 
 def test_copies_do_not_go_over_the_lessons_themselves(

@@ -75,6 +75,7 @@ def test_the_odder_ways_to_write_a_number(written: object, value: Fraction, exac
         float("nan"),
         float("inf"),
         Decimal("NaN"),
+        Decimal("sNaN"),
         [7, 16],
         None,
         b"7/16",

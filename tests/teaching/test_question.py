@@ -131,6 +131,12 @@ def test_a_move_that_the_rules_refuse_is_no_answer(given: Any) -> None:
         ROBBERY.kind.read("steal P0", {})
 
 
+@pytest.mark.parametrize("given", ["P1", "rob P1", "fly", "", 1, None])
+def test_what_is_no_move_is_refused_with_the_moves_that_are(given: Any) -> None:
+    with pytest.raises(AnswerError, match=r"as a text: steal P1 and steal P2\.$"):
+        ROBBERY.kind.read(given, {})
+
+
 def test_the_options_of_a_move_are_the_legal_ones() -> None:
     assert ROBBERY.kind.options({}) == ("steal P1", "steal P2")
 

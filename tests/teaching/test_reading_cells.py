@@ -105,8 +105,45 @@ def test_what_is_no_python_is_said_to_be_none(source: str) -> None:
         read_cell(source)
 
 
-def test_answers_inside_functions_and_conditions_do_not_count() -> None:
-    assert read_cell("def f():\n    q.answer('1/4')\nif x:\n    q.answer('1/2')") == []
+@pytest.mark.parametrize(
+    "source",
+    [
+        "print(q.answer('1/4'))",
+        "display(q.answer('1/4'), 3)",
+        "q.answer('1/4').text",
+        "[q.answer('1/4')]",
+        "(r := q.answer('1/4'))",
+        "r: object = q.answer('1/4')",
+        "assert q.answer('1/4').verdict == 'right'",
+    ],
+)
+def test_an_answer_inside_a_simple_statement_is_read(source: str) -> None:
+    assert read_cell(source) == [Given("q", "1/4")]
+
+
+def test_several_answers_in_a_row_are_read_in_their_order() -> None:
+    assert answers("q.answer('1/2'), q.answer('1/4')\nq.answer('1/8')") == ["1/2", "1/4", "1/8"]
+
+
+@pytest.mark.parametrize(
+    "source",
+    [
+        "def f():\n    q.answer('1/4')",
+        "if x:\n    q.answer('1/2')",
+        "for a in ('1/2', '1/4'):\n    q.answer(a)",
+        "[q.answer(a) for a in ('1/2', '1/4')]",
+        "lambda: q.answer('1/4')",
+        "x and q.answer('1/4')",
+        "q.answer('1/4') if x else 0",
+        "try:\n    q.answer('1/4')\nexcept ValueError:\n    pass",
+    ],
+)
+def test_an_answer_that_may_not_be_given_is_noticed_and_not_read(source: str) -> None:
+    assert read_cell(source) == [Given("q", None, readable=False)]
+
+
+def test_what_is_answered_need_not_be_a_variable() -> None:
+    assert read_cell("qs[0].answer('1/4')") == [Given("qs[0]", "1/4")]
 
 
 @given(st.text(max_size=60))

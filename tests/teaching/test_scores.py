@@ -182,7 +182,29 @@ def test_a_half_done_notebook_counts_for_what_is_done(lay: Lay) -> None:
     )
     file = only(lay(a_ipynb=notebook(*cells)))
     assert file.points == 1
-    assert file.notes == ("Cell 4 is no finished Python, so its answers are not read.",)
+    unfinished, unheld = file.notes
+    assert unfinished == "Cell 4 is no finished Python, so its answers are not read."
+    assert unheld.startswith("In cell 5, q9 is answered, but which exercise that is does not")
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        'for a in ("1/2", "1/4"):\n    q1.answer(a)',
+        "q1.answer(p)",
+        'same = q1\nsame.answer("1/4")',
+        'cw.Exercise("before").answer("1/4")',
+    ],
+)
+def test_an_answer_that_does_not_count_is_told_to_the_teacher(lay: Lay, answer: str) -> None:
+    file = only(lay(a_ipynb=notebook(ASK, answer)))
+    assert file.points == 0
+    (note,) = file.notes
+    assert note.startswith("In cell 2, ")
+
+
+def test_an_answer_that_is_printed_counts(lay: Lay) -> None:
+    assert only(lay(a_ipynb=notebook(ASK, 'print(q1.answer("1/4"))'))).points == 1
 
 
 def test_a_variable_means_the_exercise_that_it_held_then(lay: Lay) -> None:
@@ -213,7 +235,7 @@ def test_the_class_number_decides_what_counts(tmp_path: Path) -> None:
     sheet = score(tmp_path, seed=7)
     assert [file.points for file in sheet.files] == [1, 0, 1]
     assert sheet.files[1].notes == (
-        "There is no exercise in it.",
+        "None of its exercises counts.",
         "The exercise before was asked with the seed 8 and not 7, so it does not count.",
     )
 
@@ -240,13 +262,15 @@ def test_a_second_seed_in_one_file_does_not_count(lay: Lay) -> None:
         ("a.json", b"\x89PNG\r\n\xff\xfe", "It is not text"),
         ("a.ipynb", b"\x80abc", "It is not text"),
         ("a.json", b"{", "not JSON, or damaged"),
-        ("a.json", b'{"cells": []}', "although it is JSON"),
+        ("a.json", b'{"cells": 1}', "although it is JSON"),
+        ("a.json.txt", b'{"cells": 1}', "although it is JSON"),
         ("a.json", b'{"format": "cardwidgets-progress", "version": 9}', "has version 9"),
         ("a.ipynb", b"[]", "It is no notebook"),
         ("a.ipynb", b'{"cells": {}}', "It is no notebook"),
         ("a.ipynb", b"[" * 100_000, "It is no notebook"),
-        ("a.docx", b"x", "neither a .json nor an .ipynb file"),
-        ("a", b"x", "neither a .json nor an .ipynb file"),
+        ("a.docx", b"PK\x80", "It is not text"),
+        ("a", b"x", "neither a file of answers nor a notebook"),
+        ("a.csv", b"x,y", "neither a file of answers nor a notebook"),
         ("a.json", b" " * 1_000_001, "longer than 1 MB"),
         ("a.ipynb", b" " * 20_000_001, "longer than 20 MB"),
     ],
@@ -366,13 +390,31 @@ def class_of_six(lay: Lay) -> ClassSheet:
 
 
 def test_the_commonest_wrong_answers_are_counted(class_of_six: ClassSheet) -> None:
-    # 0.4 and 2/5 are different answers to the eye of a reader
-    assert class_of_six.commonest("before") == [
-        ("2/5", "ten-pictures", 3),
-        ("0.4", "ten-pictures", 1),
-        ("1/3", "", 1),
-    ]
+    assert class_of_six.commonest("before") == [("2/5", "ten-pictures", 4), ("1/3", "", 1)]
     assert class_of_six.commonest("memory") == [("more", "due-or-hot", 2)]
+
+
+def test_a_wrong_number_is_one_answer_however_it_is_written(lay: Lay) -> None:
+    forms = ("2/5", "0.4", "40 %", "4/10", "6/15", "0.402")
+    files = {f"f{n}_json": progress({"before": [form]}) for n, form in enumerate(forms)}
+    files["twice_json"] = progress({"before": ["2/5", "0.4", "0.3", "0.31"]})
+    assert lay(**files).commonest("before") == [
+        ("2/5", "ten-pictures", 7),
+        ("0.3", "", 1),
+        ("0.31", "", 1),
+    ]
+
+
+@pytest.mark.parametrize("name", ["a", "a.txt", "a.JSON", "a.json.txt", "a (1)", "a.ipynb"])
+def test_a_file_of_answers_is_known_by_what_is_in_it(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text(progress({"before": ["1/4"]}))
+    assert score(tmp_path).files[0].points == 1
+
+
+@pytest.mark.parametrize("name", ["a", "a.txt", "a.IPYNB", "a.ipynb.txt", "a.json"])
+def test_a_notebook_is_known_by_what_is_in_it(tmp_path: Path, name: str) -> None:
+    (tmp_path / name).write_text(notebook(ASK, 'q1.answer("1/4")'))
+    assert score(tmp_path).files[0].points == 1
 
 
 def test_a_misconception_fell_for_those_who_had_it_before_and_not_after(
@@ -395,11 +437,10 @@ def test_the_sheet_as_text(class_of_six: ClassSheet) -> None:
         "f.json  0      0      0      0",
     ]
     assert "  1  before" in lines
-    assert "  before: 2/5, 3 times (ten-pictures)" in lines
+    assert "  before: 2/5, 4 times (ten-pictures)" in lines
     assert "  before: 1/3, once" in lines
-    assert any(
-        "of 5 who answered before and after, 3 had it before, 2 of" in line for line in lines
-    )
+    (fallen,) = (line for line in lines if "ten-pictures:" in line)
+    assert "of 5 who answered before and after, 3 had it before; 2 of these" in fallen
 
 
 def test_the_sheet_as_csv(class_of_six: ClassSheet) -> None:

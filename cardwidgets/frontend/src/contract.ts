@@ -24,6 +24,8 @@ export interface Zone {
   art: string;
   columns: number;
   rolled: number;
+  /** Places that stay free above a column. */
+  lead: number;
 }
 
 export interface Player {

@@ -21,15 +21,14 @@ import { speaker } from "./words.ts";
 export const PATIENCE = 3000;
 const CONFIRM = 5000;
 
-let views = 0;
-
 export class TableView {
   readonly root = document.createElement("div");
   readonly #model: AnyModel<Traits>;
   readonly #signal: AbortSignal;
   readonly #sheet = document.createElement("div");
   readonly #flights = document.createElement("div");
-  readonly #prefix = `cw${++views}-`;
+  /** A counter would not do: each widget on a page has a copy of this module. */
+  readonly #prefix = `cw${newRequest().replace(/\W/g, "")}-`;
   readonly #keeper = new FocusKeeper(this.root);
   readonly #log = new Log();
   readonly #stops = new Map<string, string>();

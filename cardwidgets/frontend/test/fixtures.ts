@@ -28,7 +28,7 @@ export function element(id: string, more: Partial<SceneElement> = {}): SceneElem
 }
 
 export function zone(id: string, kind: Zone["kind"], more: Partial<Zone> = {}): Zone {
-  return { id, kind, label: id, owner: null, elements: [], count: null, art: "", columns: 0, rolled: 0, ...more };
+  return { id, kind, label: id, owner: null, elements: [], count: null, art: "", columns: 0, rolled: 0, lead: 0, ...more };
 }
 
 export function action(id: string, more: Partial<Action> = {}): Action {

@@ -311,8 +311,13 @@ class ThreeUpThreeDown(Game[State, Action, View]):
         if not source:
             return refuse("9.4", "refused.blind")
         held = count(source, kind)
+        joins = self._mixes and not state.draw and held == size(hand) > 0
+        if joins:
+            held += count(up, kind)
         if held < n:
-            if hand and held + count(up, kind) >= n:
+            if hand and not joins and held + count(up, kind) >= n:
+                if held and self._mixes:
+                    return refuse("11.8", "refused.not_last", card=card)
                 if held:
                     return refuse("9.3", "refused.together", card=card)
                 return refuse("9.1", "refused.up_locked", card=card)

@@ -42,6 +42,9 @@ from cardwidgets.scene.vocabulary import (
     ZoneKind,
 )
 
+SWITCHES: Final = ()
+"""Nothing can be switched at a table: nobody rolls, and chance deals."""
+
 BACK: Final = "three-back"
 FACES: Final = tuple(f"three-{name.replace('+', 'plus')}" for name in KIND_NAMES)
 PRINTED: Final = (*KIND_NAMES[:CLEAR_1], "+1", "+2")

@@ -13,7 +13,7 @@ from cardwidgets.dice.rolling import Rolls
 from cardwidgets.labs.activities.activity import Activity
 from cardwidgets.labs.activities.pirates import FACES
 from cardwidgets.labs.activities.values import bar_set
-from cardwidgets.labs.activities.verdicts import DICE, LOADED, Verdict, wrong_share
+from cardwidgets.labs.activities.verdicts import DICE, HEAVY, LOADED, Verdict, wrong_share
 from cardwidgets.labs.activities.written import chance_of
 from cardwidgets.sheet.model import Answer, whole
 
@@ -120,6 +120,14 @@ class UnequalDie(Activity):
         """How often each face came, for each of the four dice."""
         found = [Counter(str(face) for (face,) in rolls.outcomes) for rolls in self._rolls]
         return tuple({face: one[face] for face in FACES} for one in found)
+
+    def heavy(self, die: int) -> int:
+        """Return how often a die showed a sword or a skull in this case.
+
+        Args:
+            die: its number, from 1 to 4.
+        """
+        return sum(self.counts[die - 1][face] for face in HEAVY)
 
     @property
     def wrong(self) -> Fraction | None:

@@ -178,6 +178,9 @@ QUESTIONS: tuple[Question, ...] = (
             Mistake(
                 "due-or-hot", lambda given: at_least(1, given["n"] + 1, DOUBLE), _grouped, "due"
             ),
+            Mistake(
+                "due-or-hot", lambda given: at_least(1, given["n"], DOUBLE), _grouped, "behind"
+            ),
             Mistake("due-or-hot", lambda given: _miss(given) * (1 - DOUBLE), _grouped, "cold"),
             Mistake("condition-as-joint", _misses_and_double, _patterns("n+")),
             Mistake("streak-must-end", lambda given: 1, _grouped),

@@ -63,6 +63,10 @@ def _orders(given: Parameters, say: Say) -> Figure:
     return bars(title, shown, value_name=name, art=art(), voice=say.voice)
 
 
+def _pirate_orders(given: Parameters, say: Say) -> Figure:
+    return _orders({"n": len(FACES)}, say)
+
+
 def _pirate_piles(given: Parameters, say: Say) -> Figure:
     """Draw all outcomes of three pirate dice, folded into pictures."""
     found = [
@@ -266,7 +270,7 @@ QUESTIONS: tuple[Question, ...] = (
             Mistake(
                 "ten-pictures",
                 of_piles("any({face})", THREE),
-                _pirate_piles,
+                _pirate_orders,
             ),
         ),
         explained=counted("numbers", _numbers, mark=lambda given: {1, 2, 3}),

@@ -134,9 +134,9 @@ def test_11_8_hand_and_3up_together() -> None:
     assert legal(*table("9 9 1", "9 9 5", "1", options=options)) == [
         "play 1", "play 9", "play 9 x2",
     ]  # fmt: skip
-    refused(*table("9", "9 9 5", "1", draw="2", options=options), "play 9 x2", "9.3")
+    refused(*table("9", "9 9 5", "1", draw="2", options=options), "play 9 x2", "11.8")
     clears, state = table("C+1", "C+1", "1", options=options)
-    refused(clears, state, "play C+1 x2", "9.3")
+    refused(clears, state, "play C+1 x2", "6.7")
 
 
 def test_11_9_an_extra_turn() -> None:

@@ -42,6 +42,14 @@ def situation(name: str) -> Situation:
             return game, game.position(phase="choose")
         case "hand":
             return table("5 9 9", "6 9 8", "1 2 3", pile="7")
+        case "mixed":
+            options = {"hand_and_up": "together"}
+            return table("5 9 9", "6 9 8", "1 2 3", pile="7", options=options)
+        case "joining":
+            options = {"hand_and_up": "together"}
+            return table("5", "5 9 8", "1 2 3", pile="7", options=options)
+        case "joining_clears":
+            return table("C+1", "C+1 9 8", "1", options={"hand_and_up": "together"})
         case "stuck":
             return table("5 5", "6 9 8", "1 2 3", pile="7")
         case "lead":
@@ -77,6 +85,7 @@ def situation(name: str) -> Situation:
 SITUATIONS = (
     "start", "deal", "choose", "in_order", "hand", "stuck", "lead", "all_or_one", "cleared",
     "nothing_to_draw", "third", "empty_hand", "lost", "up", "down", "shown", "over",
+    "mixed", "joining", "joining_clears",
 )  # fmt: skip
 
 FIVE, SIX, NINE = 4, 5, 8
@@ -111,6 +120,10 @@ CASES: list[tuple[str, Any, Any, str, str]] = [
     ("empty_hand", 0, Flip(0), "3.3", "empty_hand"),
     ("down", 0, Play(0), "9.4", "blind"),
     ("hand", 0, Play(NINE, 3), "9.3", "together"),
+    ("mixed", 0, Play(NINE, 3), "11.8", "not_last"),
+    ("joining", 0, Play(FIVE, 2), "4.1", "lower"),
+    ("joining", 0, Play(FIVE, 3), "4.2", "not_there"),
+    ("joining_clears", 0, Play(11, 2), "6.7", "one_clear"),
     ("hand", 0, Play(SIX), "9.1", "up_locked"),
     ("hand", 0, Play(9), "4.2", "not_there"),
     ("up", 0, Play(NINE, 2), "4.2", "not_there"),

@@ -12,8 +12,9 @@ import pytest
 
 import cardwidgets as cw
 from cardwidgets.engine.companions import companion_text
+from cardwidgets.engine.turns import Chance
 from cardwidgets.games.three_up_three_down.scene import BACK, FACES
-from cardwidgets.scene.compose import Screen, picture_of, rules_of, scene_of
+from cardwidgets.scene.compose import Screen, picture_of, rules_of, scene_of, switches_of
 from cardwidgets.scene.html import render as html
 from cardwidgets.scene.text import render as text
 from cardwidgets.scene.vocabulary import Offer
@@ -275,3 +276,10 @@ def test_notation_in_the_terminal() -> None:
         cw.game(NAME, players=2), seed=3, ask=lambda _: next(answers), show=heard.append
     )
     assert any("Rule 2.2: put up three of the six cards in your hand" in line for line in heard)
+
+
+def test_nothing_can_be_switched_where_nobody_rolls_or_deals() -> None:
+    session = session_at()
+    assert session.game.turn(session.game.initial_state()) == Chance("deal", by=None)
+    assert switches_of(session.game) == ()
+    assert set(play(NAME, seed=1, pace=0).prefs) == {"pace"}

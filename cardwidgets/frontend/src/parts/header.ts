@@ -20,7 +20,7 @@ export function header(context: Context): Part {
       ${newGame(context)}
       ${button({ command: "save", look: "tool", icon: "save", label: say("save"), title: say("save") })}
       ${speed(context)}
-      ${rollByHand(context)}
+      ${switches(context)}
     </div>
   </header>`;
 }
@@ -60,8 +60,8 @@ function speed({ say, prefs }: Context): Part {
     </select></label>`;
 }
 
-function rollByHand({ say, prefs }: Context): Part {
-  if (prefs.roll_by_hand === undefined) return nothing;
-  return html`<label class="setting"><input type="checkbox" data-pref="roll_by_hand" data-focus="roll_by_hand" .checked=${prefs.roll_by_hand} />
-    <span>${say("roll_by_hand")}</span></label>`;
+/** Everything that is on or off; the kernel sends what the game has. */
+function switches({ say, prefs }: Context): Part[] {
+  return Object.entries(prefs).filter(([, on]) => typeof on === "boolean").map(([name, on]) => html`<label class="setting"><input type="checkbox" data-pref=${name} data-focus=${name} .checked=${on} />
+    <span>${say(name)}</span></label>`);
 }

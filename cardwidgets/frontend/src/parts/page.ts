@@ -10,7 +10,7 @@ import { report } from "./report.ts";
 import { rulesPanel } from "./rules.ts";
 import { zones } from "./zones.ts";
 
-const FEW = 4;
+const FEW = 2;
 
 /** Whether the own place needs the whole width. */
 function crowded({ scene, bottom }: Context): boolean {

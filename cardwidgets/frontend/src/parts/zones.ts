@@ -28,7 +28,7 @@ function zoneOf(context: Context, zone: Zone): Part {
   const layout = LAYOUTS[zone.kind] ?? row;
   return html`<div
     class=${["zone", zone.kind, ...traitsOf(context, zone)].join(" ")}
-    style="--n:${Math.max(1, zone.elements.length)};--columns:${zone.columns || zone.elements.length || 1}"
+    style="--n:${Math.max(1, zone.elements.length)};--columns:${zone.columns || zone.elements.length || 1};--lead:${zone.lead}"
     role="group"
     aria-label=${spokenLabel(context, zone)}
     data-zone=${zone.id}

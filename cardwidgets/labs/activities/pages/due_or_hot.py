@@ -90,7 +90,7 @@ def _last_rolls(activity: DueOrHot, say: Words) -> Iterator[Block]:
 
 
 def _counting(activity: DueOrHot, say: Words) -> Iterator[Block]:
-    yield say.told("groups", all=f"{activity.rolls:,}")
+    yield say.told("groups", n=activity.rolls, all=f"{activity.rolls:,}")
     yield Picture(_figure(activity, say))
     longest = activity.groups[-1]
     if longest.error is not None:
@@ -120,8 +120,9 @@ def _figure(activity: DueOrHot, say: Words) -> Figure:
     drawn = bars(
         say("figure"),
         [
-            BarSpec(_label(activity, say, group), round(float(group.share or 0), 3), DOUBLE)
+            BarSpec(_label(activity, say, group), round(float(group.share), 3), DOUBLE)
             for group in groups
+            if group.share is not None
         ],
         most=max(Fraction(1, 2), *(group.share or 0 for group in groups)),
         value_name=say("figure.share"),

@@ -10,7 +10,7 @@ from cardwidgets.figures import BarSpec, bars
 from cardwidgets.figures.figure import Figure
 from cardwidgets.labs.activities.pirates import FACES, face_word, symbols
 from cardwidgets.labs.activities.unequal_die import ROLLS, UnequalDie
-from cardwidgets.labs.activities.verdicts import DICE, HEAVY
+from cardwidgets.labs.activities.verdicts import DICE
 from cardwidgets.labs.activities.words import Words
 from cardwidgets.odds.facts import percent
 from cardwidgets.sheet.vocabulary import Bar, Bars, Block, Button, Cell, Grid, Picture, Row
@@ -60,7 +60,11 @@ def _rolling(activity: UnequalDie, say: Words) -> Iterator[Block]:
         return
     last = activity.verdicts[-1]
     args: dict[str, Argument] = {"n": last.loaded, "all": f"{last.rolls:,}"}
-    yield say.told("right", "good", **args) if last.right else say.told("wrong", "bad", **args)
+    if last.right:
+        yield say.told("right", "good", **args)
+    else:
+        against = activity.heavy(last.accused) < activity.heavy(last.loaded)
+        yield say.told("wrong.against" if against else "wrong", "bad", **args)
     yield Button("next", say("next"), main=True)
 
 
@@ -76,7 +80,7 @@ def _table(activity: UnequalDie, say: Words) -> Grid:
 
 
 def _figure(activity: UnequalDie, say: Words) -> Figure:
-    heavy = [sum(counts[face] for face in HEAVY) for counts in activity.counts]
+    heavy = [activity.heavy(die) for die in range(1, DICE + 1)]
     return bars(
         say("figure.shares"),
         [

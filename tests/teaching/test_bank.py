@@ -1,0 +1,601 @@
+"""The bank: what is right is counted once more by hand, and every known mistake is answered."""
+
+from __future__ import annotations
+
+import html
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from fractions import Fraction
+from importlib import resources
+from itertools import combinations, permutations, product
+from math import comb, sqrt
+from typing import Any
+
+import pytest
+
+from cardwidgets.dice import D6, PIRATE, Space, parse
+from cardwidgets.figures.figure import Figure
+from cardwidgets.labs.activities import names
+from cardwidgets.sheet.model import house_voice
+from cardwidgets.sheet.vocabulary import Field
+from cardwidgets.teaching.bank import question_of, questions
+from cardwidgets.teaching.examining import gives_away
+from cardwidgets.teaching.exercise import ExerciseModel
+from cardwidgets.teaching.kinds import Number, Parameters
+from cardwidgets.teaching.misconceptions import MAIN
+from cardwidgets.teaching.question import Mistake, Question
+from cardwidgets.teaching.work import Works
+
+ALL = questions()
+LESSONS = ("00", "06", "07", "08", "09", "10", "11", "12")
+FACES = ("chest", "sword", "ship", "skull")
+CELLS = tuple(product(FACES, repeat=2))
+CUBE = tuple(product(FACES, repeat=3))
+NUMBERS = tuple(product(range(1, 7), repeat=2))
+QUARTER = Fraction(1, 4)
+
+every_question = pytest.mark.parametrize("question", ALL, ids=lambda question: question.name)
+
+
+def drawn(question: Question, seeds: int = 300) -> list[Parameters]:
+    """The different parameters that some seeds draw."""
+    found: list[Parameters] = []
+    for seed in range(seeds):
+        parameters = question.draw(seed)
+        if parameters not in found:
+            found.append(parameters)
+    return found
+
+
+def share(
+    cells: Iterable[Any], holds: Callable[..., bool], given: Any = lambda *_: True
+) -> Fraction:
+    left = [cell for cell in cells if given(*cell)]
+    return Fraction(sum(holds(*cell) for cell in left), len(left))
+
+
+def written(value: Any) -> Any:
+    """An answer as a person gives it: a fraction where it is one, else a long decimal."""
+    if isinstance(value, frozenset):
+        return min(value)
+    if isinstance(value, Fraction) and value.denominator > 10**20:
+        return f"{float(value):.15f}"
+    return str(value)
+
+
+# --- what is right -----------------------------------------------------------------------------
+
+#: For seed 1, with which each question shows its plain case.
+PLAIN: dict[str, Any] = {
+    "rob-the-richest": frozenset({"steal P3"}),
+    "what-happens-now": "matched",
+    "true-or-bluff": "gain-one",
+    "two-skulls": "1/16",
+    "mixed-pair": "1/8",
+    "double-chance": "1/4",
+    "total-of-two": "1/6",
+    "one-head": "1/2",
+    "which-run": "few-rolls",
+    "exactly-a-quarter": "241805655/1073741824",
+    "how-far-off": "1/40",
+    "smaller-error": "4",
+    "gap-or-share": "count-gap",
+    "skull-somewhere": "7/16",
+    "neither": "4/9",
+    "double-in-some-rolls": "175/256",
+    "left-or-double": "7/16",
+    "somebody-has-it": "45/136",
+    "double-given-left": "1/4",
+    "skulls-given-one": "1/7",
+    "left-given-one": "4/7",
+    "pair-given-no-double": "1/6",
+    "independent-or-not": "X",
+    "claim-or-match": "6/13",
+    "double-is-due": "1/4",
+    "first-on-the-third": "9/64",
+    "mean-wait": "4",
+    "long-streak": "6561/65536",
+    "which-sequence": "same",
+    "one-pair-of-three": "9/16",
+    "all-different": "3/8",
+    "loaded-double": "5/18",
+    "loaded-pair": "1/18",
+    "skull-in-three": "37/64",
+    "fair-bet": "1/4",
+    "roll-is-worth": "5/16",
+    "two-rolls-are-worth": "5/8",
+    "mean-or-most-likely": "nothing",
+}
+
+
+def test_the_plain_cases_are_known_numbers() -> None:
+    found = {question.name: question.solve(question.draw(1)) for question in ALL}
+    assert set(found) == set(PLAIN)
+    for name, right in PLAIN.items():
+        wanted = Fraction(right) if "/" in right or str(right).isdigit() else right
+        assert found[name] == wanted, name
+
+
+def test_questions_about_skulls_speak_of_skulls_with_seed_1() -> None:
+    for name in ("two-skulls", "skull-somewhere", "skulls-given-one", "skull-in-three"):
+        assert question_of(name).draw(1)["face"] == "skull"
+
+
+def _in_a_row(rolls: int, hit: Fraction, holds: Callable[[tuple[bool, ...]], bool]) -> Fraction:
+    """A chance of rolls in a row, summed over every row of hits and misses."""
+    total = Fraction(0)
+    for row in product((True, False), repeat=rolls):
+        if holds(row):
+            hits = sum(row)
+            total += hit**hits * (1 - hit) ** (rolls - hits)
+    return total
+
+
+def _hit(what: str) -> Fraction:
+    wanted = {"double": lambda a, b: a == b, "pair": lambda a, b: {a, b} == {"ship", "skull"}}
+    return share(CELLS, wanted.get(what, lambda a, b: a == b == "skull"))
+
+
+def _weighted(weights: tuple[int, ...], holds: Callable[[str, str], bool]) -> Fraction:
+    """A chance of two loaded dice, with a face for each part of the weight."""
+    faces = [face for face, weight in zip(FACES, weights, strict=True) for _ in range(weight)]
+    return share(product(faces, repeat=2), holds)
+
+
+def _three(n: int, different: int) -> Fraction:
+    return share(product(range(n), repeat=3), lambda *faces: len(set(faces)) == different)
+
+
+def _somebody(opponents: int) -> Fraction:
+    """Every way to deal the opponents their cards, three of seventeen showing the pair."""
+    deals = list(combinations(range(17), opponents))
+    return Fraction(sum(min(deal) < 3 for deal in deals), len(deals))
+
+
+def _true_claims(rate: str) -> Fraction:
+    """Seventeen cards, each as often as makes all numbers of bluffs whole."""
+    bluff = Fraction(rate)
+    true = 3 * bluff.denominator
+    return Fraction(true, true + 14 * bluff.numerator)
+
+
+BY_HAND: dict[str, Callable[[Parameters], Fraction | int]] = {
+    "two-skulls": lambda p: share(CELLS, lambda a, b: a == b == p["face"]),
+    "mixed-pair": lambda p: share(CELLS, lambda a, b: {a, b} == {p["face"], p["other"]}),
+    "double-chance": lambda p: share(CELLS, lambda a, b: a == b),
+    "total-of-two": lambda p: share(NUMBERS, lambda a, b: a + b == p["n"]),
+    "one-head": lambda p: share(product("HT", repeat=2), lambda a, b: a != b),
+    "exactly-a-quarter": lambda p: Fraction(
+        comb(p["n"], p["n"] // 4) * 3 ** (3 * p["n"] // 4), 4 ** p["n"]
+    ),
+    "skull-somewhere": lambda p: share(CELLS, lambda *faces: p["face"] in faces),
+    "neither": lambda p: share(NUMBERS, lambda *numbers: max(numbers) <= p["n"]),
+    "double-in-some-rolls": lambda p: _in_a_row(p["n"], QUARTER, any),
+    "left-or-double": lambda p: share(CELLS, lambda a, b: p["face"] == a or a == b),
+    "somebody-has-it": lambda p: _somebody(p["n"]),
+    "double-given-left": lambda p: share(CELLS, lambda a, b: a == b, lambda a, b: a == p["face"]),
+    "skulls-given-one": lambda p: share(
+        CELLS, lambda a, b: a == b == p["face"], lambda *faces: p["face"] in faces
+    ),
+    "left-given-one": lambda p: share(
+        CELLS, lambda a, b: a == p["face"], lambda *faces: p["face"] in faces
+    ),
+    "pair-given-no-double": lambda p: share(
+        CELLS, lambda a, b: {a, b} == {p["face"], p["other"]}, lambda a, b: a != b
+    ),
+    "claim-or-match": lambda p: _true_claims(p["rate"]),
+    "double-is-due": lambda p: (
+        _in_a_row(p["n"] + 1, QUARTER, lambda row: row[-1] and not any(row[:-1]))
+        / _in_a_row(p["n"], QUARTER, lambda row: not any(row))
+    ),
+    "first-on-the-third": lambda p: _in_a_row(
+        3, _hit(p["what"]), lambda row: row == (False, False, True)
+    ),
+    "mean-wait": lambda p: (
+        len(CELLS)
+        // sum(
+            {"double": a == b, "pair": {a, b} == {"ship", "skull"}, "named": a == b == "skull"}[
+                p["what"]
+            ]
+            for a, b in CELLS
+        )
+    ),
+    "long-streak": lambda p: _in_a_row(p["n"], QUARTER, lambda row: not any(row)),
+    "one-pair-of-three": lambda p: _three(p["n"], 2),
+    "all-different": lambda p: _three(p["n"], 3),
+    "loaded-double": lambda p: _weighted(p["weights"], lambda a, b: a == b),
+    "loaded-pair": lambda p: _weighted(
+        p["weights"], lambda a, b: {a, b} == {p["face"], p["other"]}
+    ),
+    "skull-in-three": lambda p: share(CUBE, lambda *faces: p["face"] in faces),
+    "fair-bet": lambda p: Fraction(
+        sum(p["win"] if a == b else -p["loss"] for a, b in CELLS), len(CELLS)
+    ),
+    "roll-is-worth": lambda p: Fraction(
+        sum(_coins(a, p["n"]) for a, b in CELLS if a == b), len(CELLS)
+    ),
+    "two-rolls-are-worth": lambda p: Fraction(5 * p["rolls"], 16),
+    "smaller-error": lambda p: p["k"] * p["k"],
+}
+
+
+def _coins(face: str, players: int) -> int:
+    """What a double brings by the rules: 4.1 to 4.4."""
+    return {"chest": players - 1, "sword": 2, "ship": 3, "skull": 1 - players}[face]
+
+
+@pytest.mark.parametrize("name", BY_HAND)
+def test_what_is_right_is_counted_by_hand(name: str) -> None:
+    question = question_of(name)
+    for parameters in drawn(question):
+        assert question.solve(parameters) == BY_HAND[name](parameters), parameters
+
+
+def test_a_standard_error_is_that_of_the_mean_of_ones_and_zeros() -> None:
+    question = question_of("how-far-off")
+    for parameters in drawn(question):
+        one_roll = sum((x - 0.25) ** 2 for x in (1, 0, 0, 0)) / 4
+        assert float(question.solve(parameters)) == pytest.approx(sqrt(one_roll / parameters["n"]))
+        assert isinstance(question.solve(parameters), Fraction)
+
+
+@pytest.mark.parametrize("name", ["which-run", "gap-or-share"])
+def test_few_and_many_rolls_are_compared_by_hand(name: str) -> None:
+    question = question_of(name)
+    for parameters in drawn(question):
+        few, many = parameters["few"], parameters["many"]
+        assert many == 100 * few
+        exactly = [comb(n, n // 4) * 0.25 ** (n // 4) * 0.75 ** (n - n // 4) for n in (few, 400)]
+        # the chance of exactly a quarter falls with n, so 400 rolls stand for all longer runs
+        assert exactly[0] > exactly[1]
+        errors = [sqrt(n * 3 / 16) for n in (few, many)]
+        assert errors[0] < errors[1]
+        assert errors[0] / few > errors[1] / many
+        right = {"which-run": "few-rolls", "gap-or-share": "count-gap"}
+        assert question.solve(parameters) == right[name]
+
+
+def test_sequences_of_a_coin_are_all_equally_likely() -> None:
+    question = question_of("which-sequence")
+    for parameters in drawn(question):
+        one, two = parameters["one"], parameters["two"]
+        assert len(one) == len(two) == 6
+        assert one != two
+        assert {len(set(one)), len(set(two))} == {1, 2}
+        assert question.solve(parameters) == "same"
+
+
+HOLDS: dict[str, Callable[[str, str], bool]] = {
+    "left_skull": lambda a, b: a == "skull",
+    "left_ship": lambda a, b: a == "ship",
+    "right_ship": lambda a, b: b == "ship",
+    "double": lambda a, b: a == b,
+    "skull": lambda a, b: "skull" in (a, b),
+    "ship": lambda a, b: "ship" in (a, b),
+    "no_skull": lambda a, b: "skull" not in (a, b),
+    "two_skulls": lambda a, b: a == b == "skull",
+    "chest_ship": lambda a, b: {a, b} == {"chest", "ship"},
+}
+
+
+def test_just_one_of_three_pairs_is_independent() -> None:
+    question = question_of("independent-or-not")
+    rights: Counter[str] = Counter()
+    for parameters in drawn(question):
+        found = []
+        for name, (one, other) in parameters.items():
+            both = share(CELLS, lambda a, b, x=one, y=other: HOLDS[x](a, b) and HOLDS[y](a, b))
+            if both == share(CELLS, HOLDS[one]) * share(CELLS, HOLDS[other]):
+                found.append(name)
+        assert found == [question.solve(parameters)], parameters
+        rights[found[0]] += 1
+    assert set(rights) == {"X", "Y", "Z"}
+
+
+def test_the_right_theft_is_from_the_richest() -> None:
+    question = question_of("rob-the-richest")
+    for parameters in drawn(question):
+        coins = parameters["coins"]
+        richest = max(range(1, 4), key=coins.__getitem__)
+        poorest = min(range(1, 4), key=coins.__getitem__)
+        assert coins[poorest] <= 2
+        assert question.solve(parameters) == {f"steal P{richest}"}
+        assert question.mistakes[0].value(parameters) == {f"steal P{poorest}"}
+
+
+def test_a_roll_and_a_card_are_compared_by_hand() -> None:
+    now, claim = question_of("what-happens-now"), question_of("true-or-bluff")
+    for parameters in drawn(now):
+        roll = {parameters["left"], parameters["right"]}
+        card = {parameters["one"], parameters["two"]}
+        right = "doubled" if len(roll) == 1 else "matched" if roll == card else "asked"
+        assert now.solve(parameters) == right
+    assert {now.solve(parameters) for parameters in drawn(now)} == {"doubled", "matched", "asked"}
+    for parameters in drawn(claim):
+        roll = {parameters["left"], parameters["right"]}
+        card = {parameters["one"], parameters["two"]}
+        assert claim.solve(parameters) == ("lose-two" if roll == card else "gain-one")
+    assert {claim.solve(parameters) for parameters in drawn(claim)} == {"lose-two", "gain-one"}
+
+
+def test_nothing_happens_most_often() -> None:
+    question = question_of("mean-or-most-likely")
+    for parameters in drawn(question):
+        moved = sum(a == b and _coins(a, parameters["n"]) != 0 for a, b in CELLS)
+        assert moved < len(CELLS) - moved
+        assert question.solve(parameters) == "nothing"
+
+
+def test_every_question_is_counted_in_some_second_way() -> None:
+    others = {
+        "rob-the-richest", "what-happens-now", "true-or-bluff", "which-run", "how-far-off",
+        "gap-or-share", "independent-or-not", "which-sequence", "mean-or-most-likely",
+    }  # fmt: skip
+    assert set(BY_HAND) | others == set(PLAIN)
+
+
+# --- the known mistakes ------------------------------------------------------------------------
+
+#: Wrong answers with seed 1, and the misconception that each shows.
+KNOWN = [
+    ("two-skulls", "1/10", "ten-pictures"),
+    ("two-skulls", "1/4", "one-die-only"),
+    ("two-skulls", "2/16", "order-counted-twice"),
+    ("mixed-pair", "1/16", "order-ignored"),
+    ("mixed-pair", "1/10", "ten-pictures"),
+    ("double-chance", "4/10", "ten-pictures"),
+    ("double-chance", "0.4", "ten-pictures"),
+    ("double-chance", "50 %", "fifty-fifty"),
+    ("total-of-two", "1/11", "ten-pictures"),
+    ("total-of-two", "3/21", "order-ignored"),
+    ("total-of-two", "3/36", "only-one-way"),
+    ("one-head", "1/3", "ten-pictures"),
+    ("one-head", "1/4", "order-ignored"),
+    ("which-run", "many-rolls", "short-runs"),
+    ("exactly-a-quarter", "1", "likely-as-certain"),
+    ("exactly-a-quarter", "1/4", "share-and-count-confused"),
+    ("exactly-a-quarter", "0.000123736", "only-one-way"),
+    ("how-far-off", "3/4800", "linear-in-n"),
+    ("how-far-off", "0.0014434", "linear-in-n"),
+    ("how-far-off", "7.5", "share-and-count-confused"),
+    ("smaller-error", "2", "linear-in-n"),
+    ("gap-or-share", "neither", "counts-even-out"),
+    ("skull-somewhere", "8/16", "chances-add-up"),
+    ("skull-somewhere", "6/16", "at-least-as-exactly"),
+    ("skull-somewhere", "1/4", "one-die-only"),
+    ("neither", "20/36", "complement-forgotten"),
+    ("double-in-some-rolls", "1", "chances-add-up"),
+    ("double-in-some-rolls", "1/256", "product-for-sum"),
+    ("double-in-some-rolls", "81/256", "complement-forgotten"),
+    ("left-or-double", "8/16", "shared-cell-twice"),
+    ("left-or-double", "6/16", "shared-cell-lost"),
+    ("somebody-has-it", "6/17", "chances-add-up"),
+    ("somebody-has-it", "93/289", "with-replacement"),
+    ("somebody-has-it", "91/136", "complement-forgotten"),
+    ("double-given-left", "1/16", "condition-as-joint"),
+    ("skulls-given-one", "1/16", "given-ignored"),
+    ("skulls-given-one", "2/7", "order-counted-twice"),
+    ("left-given-one", "1", "given-both-ways"),
+    ("left-given-one", "1/4", "given-ignored"),
+    ("pair-given-no-double", "1/8", "given-ignored"),
+    ("claim-or-match", "1", "given-both-ways"),
+    ("claim-or-match", "3/17", "given-ignored"),
+    ("claim-or-match", "12/29", "wrong-whole"),
+    ("double-is-due", "242461/262144", "due-or-hot"),
+    ("double-is-due", "58975/65536", "due-or-hot"),
+    ("double-is-due", "90 %", "due-or-hot"),
+    ("double-is-due", "92.5 %", "due-or-hot"),
+    ("double-is-due", "0.025", "condition-as-joint"),
+    ("first-on-the-third", "37/64", "exactly-as-at-least"),
+    ("first-on-the-third", "1/64", "complement-forgotten"),
+    ("first-on-the-third", "1/4", "joint-as-condition"),
+    ("mean-wait", "1", "mean-as-most-likely"),
+    ("mean-wait", "3", "median-as-mean"),
+    ("mean-wait", "1/4", "mean-inverted"),
+    ("long-streak", "6", "sum-for-product"),
+    ("which-sequence", "second", "due-or-hot"),
+    ("one-pair-of-three", "12/20", "ten-pictures"),
+    ("one-pair-of-three", "12/64", "order-ignored"),
+    ("all-different", "4/20", "ten-pictures"),
+    ("all-different", "4/64", "order-ignored"),
+    ("loaded-double", "1/4", "weights-ignored"),
+    ("loaded-pair", "1/36", "order-ignored"),
+    ("loaded-pair", "1/8", "weights-ignored"),
+    ("skull-in-three", "3/4", "chances-add-up"),
+    ("skull-in-three", "27/64", "complement-forgotten"),
+    ("fair-bet", "3", "gains-only"),
+    ("fair-bet", "3/2", "fifty-fifty"),
+    ("fair-bet", "1", "losses-forgotten"),
+    ("fair-bet", "0", "likely-as-certain"),
+    ("roll-is-worth", "5/4", "wrong-whole"),
+    ("roll-is-worth", "5", "gains-only"),
+    ("roll-is-worth", "1/2", "losses-forgotten"),
+    ("two-rolls-are-worth", "25/256", "product-for-sum"),
+    ("mean-or-most-likely", "gain", "mean-as-most-likely"),
+]
+
+
+@pytest.mark.parametrize(("name", "answer", "misconception"), KNOWN)
+def test_a_wrong_answer_shows_its_misconception(name: str, answer: str, misconception: str) -> None:
+    question = question_of(name)
+    parameters = question.draw(1)
+    reply = question.judge(question.kind.read(answer, parameters), parameters)
+    assert (reply.verdict, reply.misconception) == ("wrong", misconception)
+    assert reply.figure is not None
+
+
+def each_mistake(question: Question) -> Iterable[tuple[Parameters, Mistake]]:
+    for parameters in drawn(question, 60)[:12]:
+        for mistake in question.mistakes:
+            if mistake.value(parameters) is not None:
+                yield parameters, mistake
+
+
+@every_question
+def test_each_mistake_is_answered_in_its_own_words_and_with_a_picture(question: Question) -> None:
+    for parameters, mistake in each_mistake(question):
+        answer = question.kind.read(written(mistake.value(parameters)), parameters)
+        reply = question.judge(answer, parameters)
+        assert reply.text == question.text(mistake.part, parameters)
+        assert reply.misconception == mistake.misconception
+        assert isinstance(reply.figure, Figure)
+    parts = [mistake.part for mistake in question.mistakes]
+    texts = {question.text(part, question.draw(1)) for part in parts}
+    assert len(texts) == len(parts) == len(set(parts))
+
+
+@every_question
+def test_no_mistake_is_one_for_no_seed_at_all(question: Question) -> None:
+    for mistake in question.mistakes:
+        assert any(mistake.value(parameters) is not None for parameters in drawn(question))
+
+
+@every_question
+def test_what_is_written_in_a_picture_gives_nothing_away(question: Question) -> None:
+    for parameters, mistake in each_mistake(question):
+        assert mistake.figure is not None
+        figure = mistake.figure(parameters, question.say(parameters))
+        right = question.solve(parameters)
+        for text in re.findall(r"<text[^>]*>([^<]*)<", figure.svg):
+            assert not gives_away(html.unescape(text), right), (mistake, parameters)
+        assert len(figure.svg) < 20_000
+
+
+@every_question
+def test_success_is_explained_with_a_picture(question: Question) -> None:
+    for parameters in drawn(question, 60)[:4]:
+        right = written(question.solve(parameters))
+        reply = question.judge(question.kind.read(right, parameters), parameters)
+        assert reply.verdict == "right"
+        assert isinstance(reply.figure, Figure)
+        assert "{" not in reply.text
+        assert "[exercise" not in reply.text + reply.figure.title + reply.figure.told
+
+
+@every_question
+def test_pictures_have_all_their_words(question: Question) -> None:
+    for parameters, mistake in each_mistake(question):
+        assert mistake.figure is not None
+        figure = mistake.figure(parameters, question.say(parameters))
+        texts = " ".join((figure.title, figure.told, *map(str, figure.numbers.rows), figure.svg))
+        assert "[exercise" not in texts
+        assert "{" not in figure.title + figure.told
+
+
+# --- hints -------------------------------------------------------------------------------------
+
+
+@every_question
+def test_the_first_hint_names_something_to_do(question: Question) -> None:
+    for parameters in drawn(question, 60)[:12]:
+        hints = question.hints(parameters)
+        assert 2 <= len(hints) <= 3
+        assert re.search(r"cw\.(play|activity|DiceLab)\(|\bdice lab\b|slips of paper", hints[0])
+        assert not any("{" in hint or "[exercise" in hint for hint in hints)
+
+
+@every_question
+def test_what_a_hint_says_to_write_can_be_written(question: Question) -> None:
+    for parameters in drawn(question, 60)[:12]:
+        hint = question.hints(parameters)[0]
+        for name in re.findall(r'cw\.activity\("([^"]*)"\)', hint):
+            assert name in names()
+        die = D6 if "range(1, 7)" in hint else PIRATE
+        space = Space.of(3 if "dice=3" in hint or "lab.dice = 3" in hint else 2, die)
+        for event in re.findall(r'lab\.(?:event|given) = "([^"]*)"', hint):
+            parse(event, space)
+
+
+# --- the bank as a whole -----------------------------------------------------------------------
+
+
+def test_there_are_enough_questions_for_every_lesson() -> None:
+    assert tuple(dict.fromkeys(question.lesson for question in ALL)) == LESSONS
+    for lesson in LESSONS:
+        assert 3 <= len(questions(lesson)) <= 6
+    assert len(ALL) >= 22
+    with_mistakes = [question for question in ALL if question.mistakes]
+    assert len(with_mistakes) >= 16
+    assert len({mistake.misconception for q in ALL for mistake in q.mistakes}) >= 25
+
+
+@pytest.mark.parametrize("misconception", MAIN)
+def test_each_main_misconception_is_asked_about_before_and_after(misconception: str) -> None:
+    places = {
+        question.place: question for question in ALL if question.misconception == misconception
+    }
+    assert set(places) == {"before", "after"}
+    before, after = places["before"], places["after"]
+    assert before.lesson == after.lesson
+    asked = (before.text("ask", before.draw(1)), after.text("ask", after.draw(1)))
+    assert asked[0] != asked[1]
+
+
+def test_before_and_after_catch_what_they_ask_about() -> None:
+    # an after question may show another side of the same idea
+    sides = {"short-runs": "counts-even-out"}
+    for question in ALL:
+        if question.misconception:
+            caught = {mistake.misconception for mistake in question.mistakes}
+            wanted = question.misconception
+            assert wanted in caught or sides.get(wanted) in caught, question
+
+
+def test_no_two_questions_ask_the_same() -> None:
+    texts = [re.sub(r"[\d,./]+", "", q.text("ask", q.draw(1))) for q in ALL]
+    for face in FACES:
+        texts = [text.replace(face, "face") for text in texts]
+    assert len(set(texts)) == len(ALL)
+
+
+def test_seeds_matter_where_a_question_has_parameters() -> None:
+    fixed = {question.name for question in ALL if len(drawn(question, 60)) == 1}
+    assert fixed == {"double-chance", "one-head"}
+
+
+def test_no_text_is_left_over() -> None:
+    folder = resources.files("cardwidgets") / "locale" / "en" / "exercises.json"
+    keys = list(json.loads(folder.read_text(encoding="utf-8")))
+    shared = {
+        "face", "faces", "pair", "times", "coins", "chance", "rolls", "opponents", "picture",
+        "mark", "what", "double", "share", "dice", "weight", "three", "loaded", "roll_number",
+        "doubles_off",
+    }  # fmt: skip
+    owned = {question.name for question in ALL}
+    assert {key.split(".")[1] for key in keys} <= shared | owned
+    for question in ALL:
+        parts = {mistake.part for mistake in question.mistakes}
+        stem = f"exercise.{question.name}."
+        told = {key.removeprefix(stem) for key in keys if key.startswith(f"{stem}mistake.")}
+        assert told == parts, question
+
+
+def test_answers_are_words_that_can_be_typed() -> None:
+    for question in ALL:
+        if not isinstance(question.kind, Number):
+            for option in question.kind.options(question.draw(1)):
+                assert re.fullmatch(r"[A-Za-z]+(-[a-z]+)?|steal P\d", option)
+
+
+def test_orders_of_three_faces_are_counted_by_hand() -> None:
+    """The bars that answer whoever takes pictures of three dice as equally likely."""
+    question = question_of("one-pair-of-three")
+    for parameters in drawn(question):
+        figure = question.mistakes[0].figure
+        assert figure is not None
+        heights = [row[1] for row in figure(parameters, question.say(parameters)).numbers.rows]
+        assert heights == [len(set(permutations(text))) for text in ("aaa", "aab", "abc")]
+
+
+@pytest.mark.parametrize("question", ALL, ids=lambda question: question.name)
+def test_an_unanswered_page_does_not_give_a_number_away(question: Question) -> None:
+    if not isinstance(question.kind, Number):
+        return
+    for seed in range(40):
+        exercise = ExerciseModel(question, seed=seed, works=Works())
+        blocks = exercise.page(house_voice("en")).blocks
+        fields = [block for block in blocks if isinstance(block, Field)]
+        right = question.solve(exercise.parameters)
+        assert [gives_away(field.example, right) for field in fields] == [""]
