@@ -30,9 +30,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     Args:
         arguments: what stands after ``cardwidgets``; the command line's own when left out.
 
-    >>> main(["games"])
-    bluffaneer
-    0
+    >>> main(["play", "a game that nobody knows"])
+    2
     """
     given = list(sys.argv[1:] if arguments is None else arguments)
     try:
