@@ -9,6 +9,7 @@ import nbformat
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from cardwidgets.engine.errors import HOUSE
 from support.jupyter import Lab, Notebook
 from support.notebooks import REPOSITORY, shipped
 
@@ -58,7 +59,7 @@ def pictures_in(path: Path) -> int:
 
 def saved_tables(page: Page) -> Locator:
     """The tables that are there as pictures."""
-    return page.locator(".jp-RenderedHTML > div:has(img[alt*='Treasure map'])")
+    return page.locator(".jp-RenderedHTML > div", has_text=HOUSE.text("html.picture"))
 
 
 def first_table(notebook: Notebook, shot: str = "") -> Locator:
