@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from cardwidgets.engine.errors import UnknownName
-from cardwidgets.engine.messages import Refusal, refuse
+from cardwidgets.engine.positions import Draft, WrongPart, whole
 from cardwidgets.games.bluffaneer.actions import (
     ALL_COINS,
     NO_CARD,
@@ -57,14 +56,7 @@ def position_from(game: Bluffaneer, parts: Mapping[str, Any]) -> State:
         UnknownName: a part that positions do not have.
         InvalidPosition: everything that is wrong, in one sentence.
     """
-    for name in parts:
-        if name not in _PARTS:
-            raise UnknownName.among("position.unknown", name, _PARTS, game=game.name)
-    draft = _Draft(game, parts)
-    state = draft.state()
-    if draft.problems:
-        raise game.impossible(draft.problems)
-    return state
+    return _Draft(game, parts).finished()
 
 
 def parts_of(state: State) -> dict[str, Any]:
@@ -108,49 +100,16 @@ def _name(card: int) -> str | None:
     return None if card == NO_CARD else PAIR_NAMES[card]
 
 
-class _Wrong(Exception):
-    """A part that is not of the expected kind."""
-
-
-class _Draft:
-    """A position in the making, which collects its problems."""
-
-    def __init__(self, game: Bluffaneer, parts: Mapping[str, Any]) -> None:
-        self.game = game
-        self.parts = parts
-        self.problems: list[Refusal] = []
-        self.misread: set[str] = set()
-
-    def part(self, name: str, default: Any, read: Callable[[Any], Any]) -> Any:
-        """Return a part as read, or its default where it is left out or wrong."""
-        if self.parts.get(name) is None:
-            return default
-        try:
-            return read(self.parts[name])
-        except (_Wrong, TypeError, ValueError, AttributeError, LookupError):
-            self.misreads(name, self.parts[name])
-            return default
-
-    def misreads(self, name: str, value: Any) -> None:
-        """Note a part that is not what it should be."""
-        self.problem("1.1", "position.part", name=name, value=repr(value)[:80])
-        self.misread.add(name)
-
-    def is_read(self, *names: str) -> bool:
-        """Return whether all these parts are what they should be."""
-        return self.misread.isdisjoint(names)
-
-    def problem(self, rule: str, key: str, **args: Any) -> None:
-        """Note something that is wrong."""
-        self.problems.append(refuse(rule, key, **args))
+class _Draft(Draft["Bluffaneer", State]):
+    part_names = _PARTS
 
     def state(self) -> State:
         """Return the state; it holds only if no problems were noted."""
         game, players = self.game, self.game.players
         roll = self.part("roll", None, self._roll)
-        claimer = self.part("claimer", None, self._seat)
-        roller = self.part("roller", 0, self._seat)
-        winners = self.part("winners", (), lambda seats: tuple(self._seat(s) for s in seats))
+        claimer = self.part("claimer", None, self.seat)
+        roller = self.part("roller", 0, self.seat)
+        winners = self.part("winners", (), lambda seats: tuple(self.seat(s) for s in seats))
         calls = self.part("calls", self._usual_calls(claimer, roller), self._calls)
         phase = self.part("phase", self._usual_phase(roll, calls, claimer, winners), _phase)
         if phase in (Phase.START, Phase.DEAL):
@@ -159,7 +118,7 @@ class _Draft:
                 self.problem("2.1", "position.undealt", names=others)
             return game.initial_state()._replace(phase=phase, roller=roller)
         coins = self.part("coins", (game.coins_each,) * players, self._numbers)
-        box = self.part("box", ALL_COINS - sum(coins), lambda number: _whole(number, 0))
+        box = self.part("box", ALL_COINS - sum(coins), lambda number: whole(number, 0))
         lacks = self._lacks(phase, roll, roller)
         hands, draw, discard = self._cards(phase, lacks)
         pools, origin = self._pools(hands, draw, discard)
@@ -178,9 +137,9 @@ class _Draft:
             origin=origin,
             lacks=lacks,
             claims=self.part("claims", ((0, 0),) * players, self._claims),
-            shown=self.part("shown", None, lambda pair: (self._seat(pair[0]), _card(pair[1]))),
+            shown=self.part("shown", None, lambda pair: (self.seat(pair[0]), _card(pair[1]))),
             winners=winners,
-            turns=self.part("turns", 1, lambda number: _whole(number, 1)),
+            turns=self.part("turns", 1, lambda number: whole(number, 1)),
             dice=self.part("dice", roll, self._roll),
         )
         self._check(state)
@@ -188,29 +147,18 @@ class _Draft:
 
     # -- reading parts -----------------------------------------------------------
 
-    def _seat(self, value: Any) -> int:
-        seat = _whole(value, 0)
-        if seat >= self.game.players:
-            raise _Wrong
-        return seat
-
     def _numbers(self, value: Any) -> tuple[int, ...]:
-        return self._one_each(tuple(_whole(number, 0) for number in value))
-
-    def _one_each(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
-        if len(values) != self.game.players:
-            raise _Wrong
-        return values
+        return self.one_each(tuple(whole(number, 0) for number in value))
 
     def _roll(self, value: Any) -> tuple[int, int]:
         left, right = (SYMBOLS.index(symbol) for symbol in value)
         return left, right
 
     def _calls(self, value: Any) -> tuple[Call, ...]:
-        return self._one_each(tuple(_CALL_NAMES[call] for call in value))
+        return self.one_each(tuple(_CALL_NAMES[call] for call in value))
 
     def _claims(self, value: Any) -> tuple[tuple[int, int], ...]:
-        return self._one_each(tuple((_whole(true, 0), _whole(false, 0)) for true, false in value))
+        return self.one_each(tuple((whole(true, 0), whole(false, 0)) for true, false in value))
 
     # -- what is usual where a part is left out ----------------------------------
 
@@ -244,10 +192,10 @@ class _Draft:
         self, phase: Phase, lacks: tuple[int, ...]
     ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
         left_out = (None,) * self.game.players
-        given = self.part("cards", left_out, lambda cards: self._one_each(tuple(cards)))
+        given = self.part("cards", left_out, lambda cards: self.one_each(tuple(cards)))
         try:
             hands = [NO_CARD if name is None else _card(name) for name in given]
-        except _Wrong:
+        except WrongPart:
             self.misreads("cards", given)
             hands = [NO_CARD] * self.game.players
         draw, discard = self.part("draw", None, _card_list), self.part("discard", None, _card_list)
@@ -281,8 +229,8 @@ class _Draft:
         origin = self.part(
             "origin",
             usual_origin,
-            lambda origins: self._one_each(
-                tuple(NO_CARD if o is None else _whole(o, 0) for o in origins)
+            lambda origins: self.one_each(
+                tuple(NO_CARD if o is None else whole(o, 0) for o in origins)
             ),
         )
         if not self._pools_hold(pools, origin, hands, draw):
@@ -316,7 +264,7 @@ class _Draft:
             self.part(
                 "lacks",
                 (0,) * self.game.players,
-                lambda lists: self._one_each(tuple(_mask(names) for names in lists)),
+                lambda lists: self.one_each(tuple(_mask(names) for names in lists)),
             )
         )
         forced = self.game.options.own_match == "forced"
@@ -412,12 +360,6 @@ class _Draft:
             self.problem("7.1", "position.claimer")
 
 
-def _whole(value: Any, least: int) -> int:
-    if not isinstance(value, int) or isinstance(value, bool) or value < least:
-        raise _Wrong
-    return value
-
-
 def _phase(value: Any) -> Phase:
     return Phase[str(value).upper()]
 
@@ -425,7 +367,7 @@ def _phase(value: Any) -> Phase:
 def _card(value: Any) -> int:
     card = card_number(str(value).upper())
     if card is None:
-        raise _Wrong
+        raise WrongPart
     return card
 
 
@@ -438,12 +380,12 @@ def _take_allowed(free: list[int], lacks: int) -> int:
 
 def _card_list(value: Any) -> tuple[int, ...]:
     if isinstance(value, str):
-        raise _Wrong
+        raise WrongPart
     return tuple(_card(name) for name in value)
 
 
 def _counts(value: Any) -> tuple[int, ...]:
-    counts = {_card(name): _whole(count, 0) for name, count in value.items()}
+    counts = {_card(name): whole(count, 0) for name, count in value.items()}
     return tuple(counts.get(card, 0) for card in range(len(PAIR_NAMES)))
 
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, Final
 
-from cardwidgets.engine.errors import UnknownName
-from cardwidgets.engine.messages import Refusal, refuse
+from cardwidgets.engine.positions import Draft, WrongPart, whole
 from cardwidgets.games.sixes.cards import (
     ALL_SIXES,
     BITS,
@@ -50,14 +49,7 @@ def position_from(game: Sixes, parts: Mapping[str, Any]) -> State:
         UnknownName: a part that positions do not have.
         InvalidPosition: everything that is wrong, in one sentence.
     """
-    for name in parts:
-        if name not in _PARTS:
-            raise UnknownName.among("position.unknown", name, _PARTS, game=game.name)
-    draft = _Draft(game, parts)
-    state = draft.state()
-    if draft.problems:
-        raise game.impossible(draft.problems)
-    return state
+    return _Draft(game, parts).finished()
 
 
 def parts_of(state: State) -> dict[str, Any]:
@@ -95,35 +87,8 @@ def _columns_of(table: int) -> dict[str, str]:
     return columns
 
 
-class _Wrong(Exception):
-    """A part that is not of the expected kind."""
-
-
-class _Draft:
-    """A position in the making, which collects its problems."""
-
-    def __init__(self, game: Sixes, parts: Mapping[str, Any]) -> None:
-        self.game = game
-        self.parts = parts
-        self.problems: list[Refusal] = []
-
-    def part(self, name: str, default: Any, read: Callable[[Any], Any]) -> Any:
-        """Return a part as read, or its default where it is left out or wrong."""
-        value = self.parts.get(name)
-        if value is None:
-            return default
-        try:
-            return read(value)
-        except (_Wrong, TypeError, ValueError, AttributeError, LookupError):
-            self.problem(
-                "1.1", "position.part", name=name, value=repr(value)[:80],
-                expected=f"position.part.{name}",
-            )  # fmt: skip
-            return default
-
-    def problem(self, rule: str, key: str, **args: Any) -> None:
-        """Note something that is wrong."""
-        self.problems.append(refuse(rule, key, **args))
+class _Draft(Draft["Sixes", State]):
+    part_names = _PARTS
 
     def state(self) -> State:
         """Return the state; it holds only if no problems were noted."""
@@ -133,19 +98,19 @@ class _Draft:
         hands = self.part("hands", None, self._hands)
         phase = self.part("phase", self._usual_phase(), _phase)
         chips = self.part("chips", start.chips, self._chips)
-        pot = self.part("pot", max(0, game.all_chips - sum(chips)), lambda value: _whole(value, 0))
+        pot = self.part("pot", max(0, game.all_chips - sum(chips)), lambda value: whole(value, 0))
         if game.plays_for_points:
-            pot = self.part("pot", 0, lambda value: _whole(value, 0))
-        number = self.part("round", int(phase is not Phase.DEAL), lambda value: _whole(value, 0))
+            pot = self.part("pot", 0, lambda value: whole(value, 0))
+        number = self.part("round", int(phase is not Phase.DEAL), lambda value: whole(value, 0))
         lacks = self.part("lacks", start.lacks, self._masks)
-        dealer = self.part("dealer", start.dealer, self._seat)
+        dealer = self.part("dealer", start.dealer, self.seat)
         if self.problems:
             return start
         empty = phase is not Phase.PLAY and not table and hands is None
         free = game.plays_for_points and number > 1
         waits = phase is Phase.PLAY and not table and not free
-        leader = self.part("leader", NOBODY, self._seat)
-        turn = self.part("turn", NOBODY, self._seat)
+        leader = self.part("leader", NOBODY, self.seat)
+        turn = self.part("turn", NOBODY, self.seat)
         if phase is Phase.PLAY and turn == NOBODY:
             turn = self._usual_turn(hands, leader, waits)
         if phase is Phase.PLAY and leader == NOBODY:
@@ -181,25 +146,14 @@ class _Draft:
 
     # -- reading parts -----------------------------------------------------------
 
-    def _seat(self, value: Any) -> int:
-        seat = _whole(value, 0)
-        if seat >= self.game.players:
-            raise _Wrong
-        return seat
-
     def _seats(self, values: Any) -> set[int]:
-        return {self._seat(value) for value in values}
-
-    def _one_each(self, values: tuple[Any, ...]) -> tuple[Any, ...]:
-        if len(values) != self.game.players:
-            raise _Wrong
-        return values
+        return {self.seat(value) for value in values}
 
     def _chips(self, values: Any) -> tuple[int, ...]:
-        return self._one_each(tuple(_whole(value, -(10**6)) for value in values))
+        return self.one_each(tuple(whole(value, -(10**6)) for value in values))
 
     def _masks(self, values: Any) -> tuple[int, ...]:
-        return self._one_each(tuple(mask_of(map(_card, cards)) for cards in values))
+        return self.one_each(tuple(mask_of(map(_card, cards)) for cards in values))
 
     def _columns(self, value: Any) -> int:
         table = 0
@@ -208,14 +162,14 @@ class _Draft:
             first, last = _card(low + letter.upper()), _card((high or low) + letter.upper())
             six = SIXES[SUITS.index(letter.upper())]
             if not first <= six <= last or table & BITS[six]:
-                raise _Wrong
+                raise WrongPart
             self._count([first, last] if first < last else [first])
             table |= self.game.cards.column(first, last)
         return table
 
     def _hands(self, value: Any) -> tuple[int | None, ...]:
         if isinstance(value, str) or len(value) > self.game.players:
-            raise _Wrong
+            raise WrongPart
         given = [*value, *[None] * (self.game.players - len(value))]
         cards = [None if hand is None else [_card(name) for name in hand] for hand in given]
         self._count([card for hand in cards for card in hand or ()])
@@ -331,17 +285,11 @@ class _Draft:
             self.problem("6.1", "position.nobody_out")
 
 
-def _whole(value: Any, least: int) -> int:
-    if type(value) is not int or value < least:
-        raise _Wrong
-    return value
-
-
 def _card(name: Any) -> int:
     return NUMBERS[name.upper()]
 
 
 def _phase(name: Any) -> Phase:
     if not isinstance(name, str) or name != name.lower():
-        raise _Wrong
+        raise WrongPart
     return Phase[name.upper()]

@@ -6,8 +6,7 @@ import itertools
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from cardwidgets.engine.errors import UnknownName
-from cardwidgets.engine.messages import Refusal, refuse
+from cardwidgets.engine.positions import Draft, WrongPart, whole
 from cardwidgets.games.three_up_three_down.cards import (
     CLEAR,
     KIND_NAMES,
@@ -56,14 +55,7 @@ def position_from(game: ThreeUpThreeDown, parts: Mapping[str, Any]) -> State:
         UnknownName: a part that positions do not have.
         InvalidPosition: everything that is wrong, in one sentence.
     """
-    for name in parts:
-        if name not in _PARTS:
-            raise UnknownName.among("position.unknown", name, _PARTS, game=game.name)
-    draft = _Draft(game, parts)
-    state = draft.state()
-    if draft.problems:
-        raise game.impossible(draft.problems)
-    return state
+    return _Draft(game, parts).finished()
 
 
 def parts_of(state: State) -> dict[str, Any]:
@@ -104,45 +96,15 @@ def _joined(kinds: tuple[Kind, ...]) -> str:
     return " ".join(KIND_NAMES[kind] for kind in kinds)
 
 
-class _Wrong(Exception):
-    """A part that is not of the expected kind."""
-
-
-class _Draft:
-    """A position in the making, which collects its problems."""
-
-    def __init__(self, game: ThreeUpThreeDown, parts: Mapping[str, Any]) -> None:
-        self.game = game
-        self.parts = parts
-        self.problems: list[Refusal] = []
-        self.misread: set[str] = set()
-
-    def part(self, name: str, default: Any, read: Callable[[Any], Any]) -> Any:
-        """Return a part as read, or its default where it is left out or wrong."""
-        value = self.parts.get(name)
-        if value is None:
-            return default
-        try:
-            return read(value)
-        except (_Wrong, TypeError, ValueError, AttributeError, LookupError):
-            self.problem("1.1", "position.part", name=name, value=repr(value)[:80])
-            self.misread.add(name)
-            return default
-
-    def problem(self, rule: str, key: str, **args: Any) -> None:
-        """Note something that is wrong."""
-        self.problems.append(refuse(rule, key, **args))
-
-    def is_read(self, *parts: str) -> bool:
-        """Return whether all these parts are what they should be."""
-        return self.misread.isdisjoint(parts)
+class _Draft(Draft["ThreeUpThreeDown", State]):
+    part_names = _PARTS
 
     def state(self) -> State:
         """Return the state; it holds only if no problems were noted."""
         n = self.game.players
         start = self.game.options.start
-        player = self.part("player", start if isinstance(start, int) else 0, self._seat)
-        places = self.part("places", (), lambda seats: tuple(self._seat(seat) for seat in seats))
+        player = self.part("player", start if isinstance(start, int) else 0, self.seat)
+        places = self.part("places", (), lambda seats: tuple(self.seat(seat) for seat in seats))
         phase = self.part("phase", self._usual_phase(places), _phase)
         if phase in (Phase.START, Phase.DEAL):
             return self._undealt(phase, player)
@@ -151,7 +113,7 @@ class _Draft:
         state = State(
             phase,
             player,
-            self.part("actions", int(playing), lambda value: _whole(value, int(playing))),
+            self.part("actions", int(playing), lambda value: whole(value, int(playing))),
             self.part("marks", 0, _marks),
             hands,
             ups,
@@ -164,7 +126,7 @@ class _Draft:
             self._each("lacks", 0, lambda value: _mask(_kinds(value))),
             self._each("shown", 0, _mask),
             places,
-            self.part("turns", int(playing), lambda value: _whole(value, 0)),
+            self.part("turns", int(playing), lambda value: whole(value, 0)),
         )
         assert len(state.hands) == n
         if self.is_read(*_LYING):
@@ -193,18 +155,12 @@ class _Draft:
 
     # -- reading parts -----------------------------------------------------------
 
-    def _seat(self, value: Any) -> int:
-        seat = _whole(value, 0)
-        if seat >= self.game.players:
-            raise _Wrong
-        return seat
-
     def _each(self, name: str, default: Any, read: Callable[[Any], Any]) -> tuple[Any, ...]:
         """Return a part that has a value for each player."""
 
         def read_all(values: Any) -> tuple[Any, ...]:
             if isinstance(values, str) or len(values) != self.game.players:
-                raise _Wrong
+                raise WrongPart
             return tuple(read(value) for value in values)
 
         return tuple(self.part(name, (default,) * self.game.players, read_all))
@@ -341,12 +297,6 @@ _CHOOSING: Final = ((HAND, 0, 2 * HAND), (HAND, HAND, HAND))
 """How many cards lie down, up and in hand while 3UP is chosen."""
 
 
-def _whole(value: Any, least: int) -> int:
-    if type(value) is not int or value < least:
-        raise _Wrong
-    return value
-
-
 def _phase(value: Any) -> Phase:
     return Phase[value.upper()]
 
@@ -355,7 +305,7 @@ def _kinds(value: Any) -> tuple[Kind, ...]:
     words = value.split() if isinstance(value, str) else [str(word) for word in value]
     kinds = tuple(kind_of(word) for word in words)
     if None in kinds or any(kinds.count(kind) > MOST_COPIES for kind in kinds):
-        raise _Wrong
+        raise WrongPart
     return tuple(kind for kind in kinds if kind is not None)
 
 
@@ -379,28 +329,28 @@ def _zones(
 
 def _marks(value: Any) -> int:
     if isinstance(value, str):
-        raise _Wrong
+        raise WrongPart
     return sum({MARKS[name] for name in value})
 
 
 def _mask(value: Any) -> int:
     if isinstance(value, str):
-        raise _Wrong
-    return sum(1 << place for place in {_whole(place, 0) for place in value} if _small(place))
+        raise WrongPart
+    return sum(1 << place for place in {whole(place, 0) for place in value} if _small(place))
 
 
 def _small(place: int) -> bool:
     if place > len(KINDS):
-        raise _Wrong
+        raise WrongPart
     return True
 
 
 def _limits(value: Any) -> Limits:
-    pairs = tuple((kind_of(str(name)), _whole(number, 1)) for name, number in value)
+    pairs = tuple((kind_of(str(name)), whole(number, 1)) for name, number in value)
     kinds = [kind for kind, _ in pairs]
     if any(kind is None or not 0 < kind < CLEAR for kind in kinds):
-        raise _Wrong
+        raise WrongPart
     limits = tuple((kind, number) for kind, number in pairs if kind is not None)
     if any(one[0] >= other[0] for one, other in itertools.pairwise(limits)):
-        raise _Wrong
+        raise WrongPart
     return limits
