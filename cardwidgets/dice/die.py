@@ -89,23 +89,6 @@ weight of 2 instead.
         """
         return Fraction(self.weight(face), self.total)
 
-    def art(self, face: Face) -> str:
-        """Return the art symbol of a face, or nothing where it is simply written.
-
-        >>> PIRATE.art("ship"), D6.art(6)
-        ('bluffaneer-SH', '')
-        """
-        return _PIRATE_ART.get(face, "") if self.faces == _PIRATE_FACES else ""
-
-
-_PIRATE_ART: dict[Face, str] = {
-    "chest": "bluffaneer-CH",
-    "sword": "bluffaneer-SW",
-    "ship": "bluffaneer-SH",
-    "skull": "bluffaneer-SK",
-}
-_PIRATE_FACES: tuple[Face, ...] = tuple(_PIRATE_ART)
-
 
 def _sequence(value: Any, key: str) -> tuple[Any, ...]:
     if isinstance(value, str | bytes) or not isinstance(value, Sequence | range):
@@ -168,7 +151,7 @@ def numbered(sides: int) -> Die:
     return Die(tuple(range(1, sides + 1)))
 
 
-PIRATE = Die(_PIRATE_FACES)
+PIRATE = Die(("chest", "sword", "ship", "skull"))
 """Bluffaneer's die."""
 D6 = numbered(6)
 COIN = Die(("heads", "tails"))

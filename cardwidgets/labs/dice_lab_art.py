@@ -31,6 +31,23 @@ _PIPS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 
 
+_PIRATE_SYMBOLS: dict[Face, str] = {
+    "chest": "bluffaneer-CH",
+    "sword": "bluffaneer-SW",
+    "ship": "bluffaneer-SH",
+    "skull": "bluffaneer-SK",
+}
+
+
+def pirate_symbol(die: Die, face: Face) -> str:
+    """Return the symbol of a face in Bluffaneer's art, or nothing for other dice.
+
+    >>> pirate_symbol(PIRATE, "ship"), pirate_symbol(D6, 6)
+    ('bluffaneer-SH', '')
+    """
+    return _PIRATE_SYMBOLS.get(face, "") if die.faces == PIRATE.faces else ""
+
+
 def symbol(die: Die, face: Face, paint: Paint = "") -> str:
     """Return the art symbol of a die's face, or nothing where it is simply written.
 
@@ -38,7 +55,7 @@ def symbol(die: Die, face: Face, paint: Paint = "") -> str:
     ('bluffaneer-SK', 'dice-3-red')
     """
     is_drawn = die.faces in (D6.faces, COIN.faces)
-    name = f"dice-{face}" if is_drawn else die.art(face)
+    name = f"dice-{face}" if is_drawn else pirate_symbol(die, face)
     return f"{name}-{paint}" if name and paint else name
 
 
@@ -48,7 +65,7 @@ def art() -> str:
     pirate = art_of(companion_text(make("bluffaneer"), "art.svg"))
     made = [_pips(number, paint) for number in _PIPS for paint in ("", *_PAINTS)]
     made += [_coin(face, paint) for face in _COINS for paint in ("", *_PAINTS)]
-    for name in map(PIRATE.art, PIRATE.faces):
+    for name in _PIRATE_SYMBOLS.values():
         shapes, frame = pirate.shapes(name), pirate.frame(name)
         made.append(f'<symbol id="{name}" viewBox="{frame}">{shapes}</symbol>')
         made += [

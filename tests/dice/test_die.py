@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cardwidgets.dice import COIN, D6, PIRATE, DiceError, Die, Space, numbered
+from cardwidgets.dice import D6, DiceError, Die, Space, numbered
 from support.events import spaces
 
 NO_DICE = ((), (1, 2, 2), ("a", "A"), (1, "1"), ("",), (" a",), ("a" * 21,), ("a\n",), ('a"b',))
@@ -77,11 +77,6 @@ def test_chances_of_faces_are_exact_and_sum_to_one() -> None:
         Fraction(1, 3),
     ]
     assert die.chance("anchor") == 0
-
-
-def test_pirate_faces_have_art_and_others_are_written() -> None:
-    assert [PIRATE.art(face)[-2:] for face in PIRATE.faces] == ["CH", "SW", "SH", "SK"]
-    assert COIN.art("heads") == D6.art(6) == PIRATE.art("anchor") == ""
 
 
 def test_sixteen_outcomes_fold_into_ten_piles() -> None:

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from cardwidgets.dice import COIN, D6, PIRATE, DiceError, Die, NotExact, Space
 from cardwidgets.engine.errors import CardwidgetsError
 from cardwidgets.labs.dice_lab import SETTINGS, VIEWS, DiceModel
+from cardwidgets.labs.dice_lab_art import pirate_symbol
 from cardwidgets.labs.dice_lab_chosen import written
 from cardwidgets.labs.dice_lab_numbers import percentage
 from cardwidgets.sheet import html
@@ -591,3 +592,13 @@ def test_piles_of_unequal_dice_show_their_chances() -> None:
     assert ">1/36<" in figure.svg
     assert ">2/9<" in figure.svg  # sword and skull: 2 * 2 * 2 of 36
     assert ">2/16<" not in figure.svg
+
+
+def test_pirate_faces_have_art_and_others_are_written() -> None:
+    assert [pirate_symbol(PIRATE, face)[-2:] for face in PIRATE.faces] == ["CH", "SW", "SH", "SK"]
+    assert (
+        pirate_symbol(COIN, "heads")
+        == pirate_symbol(D6, 6)
+        == pirate_symbol(PIRATE, "anchor")
+        == ""
+    )

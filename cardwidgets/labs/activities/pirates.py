@@ -11,6 +11,7 @@ from cardwidgets.dice import PIRATE, Space
 from cardwidgets.engine.companions import companion_text
 from cardwidgets.games import make
 from cardwidgets.labs.activities.words import Words
+from cardwidgets.labs.dice_lab_art import pirate_symbol
 from cardwidgets.scene.drawing import art_of
 from cardwidgets.sheet.model import whole
 from cardwidgets.sheet.vocabulary import Cell, Mark
@@ -43,7 +44,7 @@ def symbols(*faces: str) -> tuple[str, ...]:
     >>> symbols("skull")
     ('bluffaneer-SK',)
     """
-    return tuple(PIRATE.art(face) for face in faces)
+    return tuple(pirate_symbol(PIRATE, face) for face in faces)
 
 
 def picture(pair: Pair) -> Pair:

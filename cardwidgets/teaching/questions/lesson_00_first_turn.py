@@ -20,7 +20,9 @@ ROLL = "first == {left} and second == {right}"
 
 def _code(face: str) -> str:
     """Return how the game writes a face."""
-    return PIRATE.art(face).rpartition("-")[2]
+    from cardwidgets.games.bluffaneer.actions import SYMBOLS
+
+    return SYMBOLS[PIRATE.faces.index(face)]
 
 
 def _card(*faces: str) -> str:

@@ -11,6 +11,7 @@ from cardwidgets.dice import D6, PIRATE, Die, Outcome, Space
 from cardwidgets.engine.messages import Argument
 from cardwidgets.figures import BarSpec, Part, Pile, areas, bars, grid, piles
 from cardwidgets.figures.figure import Figure
+from cardwidgets.labs.dice_lab_art import pirate_symbol
 from cardwidgets.teaching.kinds import Parameters
 from cardwidgets.teaching.question import Compute, Draw, Mistake, Question, Say
 from cardwidgets.teaching.questions.pictures import (
@@ -57,7 +58,7 @@ def _orders(given: Parameters, say: Say) -> Figure:
     low, middle, high = die.faces[-3:]
     shown = []
     for faces in ((high, high, high), (high, high, middle), (high, middle, low)):
-        symbols = tuple(filter(None, map(die.art, faces)))
+        symbols = tuple(filter(None, (pirate_symbol(die, face) for face in faces)))
         shown.append(BarSpec(_in_words(say, faces), len(set(permutations(faces))), None, symbols))
     title, name = common(say, "three.orders"), common(say, "three.number")
     return bars(title, shown, value_name=name, art=art(), voice=say.voice)
@@ -73,7 +74,7 @@ def _pirate_piles(given: Parameters, say: Say) -> Figure:
         Pile(
             _in_words(say, pile.faces),
             [_in_words(say, outcome) for outcome in pile.outcomes],
-            [tuple(map(PIRATE.art, outcome)) for outcome in pile.outcomes],
+            [tuple(pirate_symbol(PIRATE, face) for face in outcome) for outcome in pile.outcomes],
         )
         for pile in THREE.piles()
     ]
@@ -166,7 +167,8 @@ def _added(given: Parameters) -> Fraction:
 def _face_weights(given: Parameters, say: Say) -> Figure:
     die = _loaded(given)
     shown = [
-        BarSpec(face_word(say, face), die.weight(face), None, (PIRATE.art(face),)) for face in FACES
+        BarSpec(face_word(say, face), die.weight(face), None, (pirate_symbol(PIRATE, face),))
+        for face in FACES
     ]
     name = common(say, "weight")
     return bars(common(say, "loaded.faces"), shown, value_name=name, art=art(), voice=say.voice)

@@ -10,6 +10,7 @@ from cardwidgets.dice import COIN, PIRATE, Die, Face, Outcome, Rolls, Space, par
 from cardwidgets.engine.messages import Argument
 from cardwidgets.figures import BarSpec, bars, grid, lines, number_line, spread
 from cardwidgets.figures.figure import Figure, Number
+from cardwidgets.labs.dice_lab_art import pirate_symbol
 from cardwidgets.teaching.kinds import Parameters
 from cardwidgets.teaching.question import Build, Compute, Say
 from cardwidgets.teaching.questions.pirates import DOUBLE, TWO, event
@@ -63,7 +64,9 @@ def cells(die: Die = PIRATE, **marks: tuple[str, str]) -> Build:
             labels,
             found,
             names={mark: common(say, f"mark.{name}") for mark, (_, name) in marks.items()},
-            faces={word: die.art(face) for word, face in zip(labels, die.faces, strict=True)},
+            faces={
+                word: pirate_symbol(die, face) for word, face in zip(labels, die.faces, strict=True)
+            },
             either=False,
             art=art() if die == PIRATE else "",
             voice=say.voice,
@@ -87,7 +90,15 @@ def rolled_pictures(given: Parameters, say: Say) -> Figure:
         label = common(say, "pair", first=f"exercise.face.{left}", second=f"exercise.face.{right}")
         mark = "b" if left == right else "a"
         count = counts[tuple(sorted((left, right)))]
-        shown.append(BarSpec(label, count, None, (PIRATE.art(left), PIRATE.art(right)), mark))
+        shown.append(
+            BarSpec(
+                label,
+                count,
+                None,
+                (pirate_symbol(PIRATE, left), pirate_symbol(PIRATE, right)),
+                mark,
+            )
+        )
     title = common(say, "picture.rolled", rolls=ROLLED)
     return bars(title, shown, value_name=common(say, "times"), art=art(), voice=say.voice)
 

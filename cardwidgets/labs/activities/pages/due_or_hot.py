@@ -14,6 +14,7 @@ from cardwidgets.labs.activities.pirates import TWO, cell_word
 from cardwidgets.labs.activities.waits import DOUBLE, EIGHT_MISSES, LONGEST, Group, Plan
 from cardwidgets.labs.activities.words import Words
 from cardwidgets.labs.activities.written import both, counted, signed
+from cardwidgets.labs.dice_lab_art import pirate_symbol
 from cardwidgets.odds.facts import percent
 from cardwidgets.sheet.vocabulary import (
     Block,
@@ -83,7 +84,7 @@ def _last_rolls(activity: DueOrHot, say: Words) -> Iterator[Block]:
     shown = []
     for left, right in last:
         pair = str(left), str(right)
-        faces = tuple(TWO.dice[0].art(face) for face in pair)
+        faces = tuple(pirate_symbol(TWO.dice[0], face) for face in pair)
         shown.append(Cell(faces, "", cell_word(say, pair), ("a",) if left == right else ()))
     yield Grid("last", say("last"), len(shown), tuple(shown), clickable=False)
     yield say.told("waiting", n=activity.waiting)
