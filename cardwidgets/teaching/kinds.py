@@ -158,15 +158,15 @@ class Move(Kind):
     property they are known.
 
     Args:
-        seat: who moves.
         game: a game's name.
         position: the parts of the position, from the parameters.
-        options: the game's options and ``players``, from the parameters.
+        seat: who moves.
+        rules: the game's options and ``players``, from the parameters.
     """
 
+    game: str
     position: Callable[[Parameters], Mapping[str, Any]]
     seat: int = 0
-    game: str = "bluffaneer"
     rules: Callable[[Parameters], Mapping[str, Any]] = lambda parameters: {}
 
     def table(self, parameters: Parameters) -> tuple[Any, Any]:

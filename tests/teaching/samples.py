@@ -68,6 +68,7 @@ ROBBERY = Question(
     name="robbery-sample",
     lesson="mine",
     kind=Move(
+        game="bluffaneer",
         position=lambda given: {"roller": 0, "roll": ("SW", "SW"), "coins": (10, 12, 1)},
         rules=lambda given: {"players": 3},
     ),

@@ -39,6 +39,7 @@ def _purses(rng: Random) -> dict[str, Argument]:
 
 
 _table = Move(
+    game="bluffaneer",
     position=lambda given: {"roller": 0, "roll": ("SW", "SW"), "coins": given["coins"]},
     rules=lambda given: {"players": 4},
 )
