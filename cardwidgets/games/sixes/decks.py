@@ -19,8 +19,7 @@ def _groups(ranks: str) -> tuple[CardGroup, ...]:
         for suit, name in _SUIT_NAMES.items()
     )
     alike = tuple(
-        CardGroup(name, tuple(rank + suit for suit in SUITS))
-        for rank, name in _RANK_GROUPS.items()
+        CardGroup(name, tuple(rank + suit for suit in SUITS)) for rank, name in _RANK_GROUPS.items()
     )
     courts = CardGroup("courts", tuple(rank + suit for suit in SUITS for rank in _COURTS))
     return (*suits, *alike, courts)

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
-from cardwidgets.games.three_up_three_down.cards import CLEAR, DECKS as COUNTS, KIND_NAMES
+from cardwidgets.games.three_up_three_down.cards import CLEAR, KIND_NAMES
+from cardwidgets.games.three_up_three_down.cards import DECKS as COUNTS
 from cardwidgets.games.three_up_three_down.scene import FACES, PRINTED
 from cardwidgets.scene.decks import CardGroup, CardKind, Deck
 
