@@ -15,7 +15,9 @@ from support.host import Host, Mounted
 
 BLUFFANEER = "bluffaneer"
 WIDTHS = (320, 360, 480, 640, 760, 920, 1100, 1400)
-PROBES = (Path(__file__).parent / "table_probes.js").read_text(encoding="utf-8")
+FRONTEND = Path(cw.__file__).parent / "frontend"
+SHORT_NAMES = (FRONTEND / "short-names.json").read_text(encoding="utf-8")
+PROBES = (Path(__file__).parent / "table_probes.js").read_text(encoding="utf-8").strip()
 THEFT = {"phase": "target", "roller": 0, "roll": ["SH", "SH"]}
 
 
@@ -39,7 +41,7 @@ def awaited(mounted: Mounted) -> None:
 
 def measured(root: Locator, probe: str) -> Any:
     """What a function of `table_probes.js` says of a view."""
-    return root.evaluate(f"el => {PROBES}.{probe}(el)")
+    return root.evaluate(f"el => {PROBES}({SHORT_NAMES}).{probe}(el)")
 
 
 def is_over(root: Locator) -> bool:

@@ -2,6 +2,7 @@
 
 import { html, type TemplateResult } from "lit-html";
 import type { Context } from "../context.ts";
+import { classes } from "./button.ts";
 import { chronicle } from "./chronicle.ts";
 import { consoleOf } from "./console.ts";
 import { header } from "./header.ts";
@@ -20,13 +21,12 @@ function crowded({ scene, bottom }: Context): boolean {
 
 export function page(context: Context): TemplateResult {
   const { scene, say } = context;
-  const states = [context.waiting ? "waiting" : "", scene.over ? "over" : "", scene.curtain === null ? "" : "covered"];
-  return html`<div class="frame ${states.join(" ")}">
+  return html`<div class=${classes("frame", context.waiting && "waiting", scene.over && "over", scene.curtain !== null && "covered")}>
     ${header(context)}
     <div class="felt">
       ${otherPlayers(context)}
       <section class="middle" aria-label=${say("middle")}>${zones(context, null)}</section>
-      <div class="near ${crowded(context) ? "crowded" : ""}">
+      <div class=${classes("near", crowded(context) && "crowded")}>
         ${consoleOf(context)}
         ${ownPlace(context)}
       </div>

@@ -3,7 +3,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { SceneElement, Zone, ZoneKind } from "../contract.ts";
 import { tabStop, type Context } from "../context.ts";
-import { back, element, picture } from "./elements.ts";
+import { classes } from "./button.ts";
+import { back, element, marked, picture } from "./elements.ts";
 
 type Part = TemplateResult | typeof nothing;
 type Layout = (context: Context, zone: Zone) => Part;
@@ -27,7 +28,7 @@ export function zones(context: Context, owner: number | null): Part[] {
 function zoneOf(context: Context, zone: Zone): Part {
   const layout = LAYOUTS[zone.kind] ?? row;
   return html`<div
-    class=${["zone", zone.kind, ...traitsOf(context, zone)].join(" ")}
+    class=${classes("zone", zone.kind, zone.elements.some(({ id }) => context.selectable.has(id)) && "choosable", zone.elements.length > FEW && "many")}
     style="--n:${Math.max(1, zone.elements.length)};--columns:${zone.columns || zone.elements.length || 1};--lead:${zone.lead}"
     role="group"
     aria-label=${spokenLabel(context, zone)}
@@ -39,11 +40,6 @@ function zoneOf(context: Context, zone: Zone): Part {
 }
 
 const FEW = 4;
-
-function traitsOf({ selectable }: Context, { elements }: Zone): string[] {
-  const choosable = elements.some(({ id }) => selectable.has(id));
-  return [choosable ? "choosable" : "", elements.length > FEW ? "many" : ""].filter(Boolean);
-}
 
 function spokenLabel({ say }: Context, zone: Zone): string {
   return zone.count === null ? zone.label : say("count", { label: zone.label, count: zone.count });
@@ -107,7 +103,7 @@ function sheet(context: Context, zone: Zone): Part {
 
 function sheetLine(context: Context, item: SceneElement): Part {
   const pictures = (item.faces ?? []).map((symbol) => picture(context, symbol));
-  return html`<span class="line ${item.marks.map((mark) => `is-${mark}`).join(" ")}">${pictures}${item.text || item.name}</span>`;
+  return html`<span class=${classes("line", ...marked(item.marks))}>${pictures}${item.text || item.name}</span>`;
 }
 
 function counter(zone: Zone): Part {
