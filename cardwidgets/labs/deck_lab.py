@@ -22,7 +22,7 @@ from cardwidgets.labs.deck_lab_decks import (
 from cardwidgets.labs.deck_lab_hands import Hands
 from cardwidgets.labs.dice_lab import Estimate
 from cardwidgets.labs.dice_lab_numbers import fraction
-from cardwidgets.labs.laboratory import Laboratory
+from cardwidgets.labs.laboratory import Laboratory, quoted
 from cardwidgets.sheet.model import Answer, Saved, house_voice
 from cardwidgets.sheet.vocabulary import Page
 
@@ -153,7 +153,7 @@ class DeckModel(Laboratory):
     def _set_cards(self, value: Any) -> None:
         most = min(MOST_DRAWN, self.left)
         if type(value) is not int or not 1 <= value <= most:
-            raise DeckError("labs.deck.bad_cards", value=repr(value)[:40], most=most)
+            raise DeckError("labs.deck.bad_cards", value=quoted(value), most=most)
         if value != self.cards:
             self.cards, self.number = value, min(self.number, value)
             self._begin_hands()
@@ -165,13 +165,13 @@ class DeckModel(Laboratory):
 
     def _set_ask(self, value: Any) -> None:
         if value not in ASKS:
-            raise DeckError("labs.deck.bad_ask", value=repr(value)[:40], known=ASKS)
+            raise DeckError("labs.deck.bad_ask", value=quoted(value), known=ASKS)
         self.ask = value
         self._say_chance()
 
     def _set_number(self, value: Any) -> None:
         if type(value) is not int or not 0 <= value <= self.cards:
-            raise DeckError("labs.deck.bad_number", value=repr(value)[:40], most=self.cards)
+            raise DeckError("labs.deck.bad_number", value=quoted(value), most=self.cards)
         self.number = value
         self._say_chance()
 
@@ -187,14 +187,14 @@ class DeckModel(Laboratory):
 
     def _set_replacement(self, value: Any) -> None:
         if type(value) is not bool:
-            raise DeckError("labs.deck.bad_replacement", value=repr(value)[:40])
+            raise DeckError("labs.deck.bad_replacement", value=quoted(value))
         if value != self.replacement:
             self.replacement = value
             self._begin_hands()
 
     def _set_seed(self, value: Any) -> None:
         if type(value) not in (int, str) or len(str(value)) > 100:
-            raise DeckError("labs.deck.bad_seed", value=repr(value)[:40])
+            raise DeckError("labs.deck.bad_seed", value=quoted(value))
         if value != self.seed:
             self.seed = value
             self._begin_hands()

@@ -13,6 +13,7 @@ from cardwidgets.engine.messages import Voice
 from cardwidgets.engine.session import AnyGame
 from cardwidgets.games import make
 from cardwidgets.games import names as game_names
+from cardwidgets.labs.laboratory import quoted
 from cardwidgets.scene.compose import art_of_game
 from cardwidgets.scene.decks import CardKind, Deck
 from cardwidgets.scene.drawing import art_of
@@ -105,7 +106,7 @@ def deck_of(value: Any) -> OpenDeck:
     if isinstance(value, Mapping):
         return _own(_checked(value))
     if not isinstance(value, str) or not value.strip():
-        raise DeckError("labs.deck.bad_deck", value=repr(value)[:40])
+        raise DeckError("labs.deck.bad_deck", value=quoted(value))
     words = _words(value)
     if len(words) > 1 or (words and _COUNTED.fullmatch(words[0])):
         return _own(counted(value))
@@ -163,7 +164,7 @@ def written(counts: Mapping[str, int]) -> str:
 def _checked(counts: Mapping[Any, Any]) -> dict[str, int]:
     for name, number in counts.items():
         if type(number) is not int or number < 0:
-            raise DeckError("labs.deck.bad_count", name=str(name)[:20], value=repr(number)[:40])
+            raise DeckError("labs.deck.bad_count", name=str(name)[:20], value=quoted(number))
     return {str(name): number for name, number in counts.items() if number}
 
 
@@ -204,7 +205,7 @@ def wanted_kinds(value: Any, deck: OpenDeck) -> tuple[str, ...]:
         return ()
     words: Iterable[Any] = _words(value) if isinstance(value, str) else value
     if not isinstance(words, list | tuple | set | frozenset):
-        raise DeckError("labs.deck.bad_wanted", value=repr(value)[:40])
+        raise DeckError("labs.deck.bad_wanted", value=quoted(value))
     groups = {group.name.casefold(): group.kinds for group in deck.deck.groups}
     found: set[str] = set()
     for word in words:
@@ -245,7 +246,7 @@ def seen_cards(value: Any, deck: OpenDeck) -> dict[str, int]:
     if value is None:
         return {}
     if not isinstance(value, str | Mapping):
-        raise DeckError("labs.deck.bad_seen", value=repr(value)[:40])
+        raise DeckError("labs.deck.bad_seen", value=quoted(value))
     given = counted(value) if isinstance(value, str) else _checked(value)
     counts: dict[str, int] = {}
     for word, number in given.items():

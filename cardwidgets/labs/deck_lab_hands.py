@@ -7,6 +7,7 @@ from random import Random
 from typing import Any, Final
 
 from cardwidgets.labs.deck_lab_decks import DeckError
+from cardwidgets.labs.laboratory import quoted
 
 MOST_HANDS: Final = 100_000
 MOST_DRAWN: Final = 2_000_000
@@ -53,7 +54,7 @@ class Hands:
         """
         most = min(MOST_HANDS, MOST_DRAWN // self.size)
         if type(number) is not int or number < 1:
-            raise DeckError("labs.deck.bad_hands", value=repr(number)[:40])
+            raise DeckError("labs.deck.bad_hands", value=quoted(number))
         if len(self) + number > most:
             raise DeckError("labs.deck.many_hands", most=most)
         pool, size, random = self.pool, self.size, self._random

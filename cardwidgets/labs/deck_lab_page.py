@@ -281,7 +281,7 @@ class _PageView:
     def _seed_field(self) -> Field:
         return Field(
             "seed",
-            self.voice.say("labs.dice.seed_label"),
+            self.say("seed_label"),
             str(self.lab.seed),
             button=self.say("set"),
             hint=self.say("seed_hint"),

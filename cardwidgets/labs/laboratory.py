@@ -26,3 +26,15 @@ class Laboratory(Model):
     @abstractmethod
     def settings(self) -> dict[str, Any]:
         """Return all settings by their names."""
+
+
+def quoted(value: Any) -> str:
+    """Return a value that makes no sense as a sentence about it names it.
+
+    >>> quoted("many"), quoted(10**5000)
+    ("'many'", 'int')
+    """
+    try:
+        return repr(value)[:40]
+    except ValueError:  # a number too long to be written
+        return type(value).__name__
