@@ -45,6 +45,7 @@ export class TableView {
   #rule = "";
   #rulesOpener = "rules ";
   #confirmNew = false;
+  readonly #unfolded = new Set<string>();
   #pressedAt = "";
   #timers: Record<string, ReturnType<typeof setTimeout>> = {};
 
@@ -187,6 +188,7 @@ export class TableView {
       rulesOpen: this.#rulesOpen,
       rule: this.#rule,
       confirmNew: this.#confirmNew,
+      unfolded: this.#unfolded,
     };
   }
 
@@ -294,6 +296,7 @@ export class TableView {
       case "action": return this.#playById(id);
       case "seek": return this.#seek(id);
       case "clear": return this.#clear();
+      case "look": return this.#lookUp(id);
       case "control": return this.#control(id as Control);
       case "new": return this.#askForNew();
       case "save": return this.#save();
@@ -318,6 +321,12 @@ export class TableView {
   #playById(id: string): void {
     const action = this.#scene?.actions.find((one) => one.id === id);
     if (action) this.#play(action);
+  }
+
+  /** Open a zone that is looked up, or close it. */
+  #lookUp(id: string): void {
+    if (!this.#unfolded.delete(id)) this.#unfolded.add(id);
+    this.#draw();
   }
 
   /** Lead to the elements that an action still needs. */
@@ -403,7 +412,9 @@ export class TableView {
     const scene = this.#scene;
     if (!scene) return false;
     const action = scene.actions.find((one) => one.key.toLowerCase() === letter);
+    const zone = scene.zones.find((one) => one.key?.toLowerCase() === letter);
     if (action && (!needsElements(action) || fits(action, this.#selection))) this.#play(action);
+    else if (zone) this.#lookUp(zone.id);
     else if (letter === KEYS.rules) this.#rulesOpen ? this.#closeRules() : this.#openRules("");
     else {
       const control = (["on", "roll"] as const).find((one) => controlKey(scene, one) === letter);

@@ -68,6 +68,6 @@ export function choice({ selection, waiting }: Context, of: Choice, content: unk
 }
 
 /** Names of classes, without those that do not hold. */
-export function classes(...names: (string | false)[]): string {
+export function classes(...names: (string | false | undefined)[]): string {
   return names.filter(Boolean).join(" ");
 }

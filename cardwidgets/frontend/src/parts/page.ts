@@ -12,10 +12,13 @@ import { rulesPanel } from "./rules.ts";
 import { zones } from "./zones.ts";
 
 const FEW = 2;
+/** A grid of so many columns leaves room beside it. */
+const NARROW = 3;
 
 /** Whether the own place needs the whole width. */
 function crowded({ scene, bottom }: Context): boolean {
-  const own = scene.zones.filter((zone) => zone.owner !== null && zone.owner === bottom);
+  const own = scene.zones.filter((zone) => zone.owner !== null && zone.owner === bottom && zone.elements.length > 0);
+  if (own.length === 1 && own[0]?.kind === "grid" && own[0].columns <= NARROW) return false;
   return own.reduce((sum, zone) => sum + zone.elements.length, 0) > FEW;
 }
 
@@ -23,7 +26,7 @@ export function page(context: Context): TemplateResult {
   const { scene, say } = context;
   return html`<div class=${classes("frame", context.waiting && "waiting", scene.over && "over", scene.curtain !== null && "covered")}>
     ${header(context)}
-    <div class="felt">
+    <div class=${classes("felt", scene.around && scene.players.length === 4 && "around")}>
       ${otherPlayers(context)}
       <section class="middle" aria-label=${say("middle")}>${zones(context, null)}</section>
       <div class=${classes("near", crowded(context) && "crowded")}>

@@ -22,10 +22,10 @@ const LAYOUTS: Record<ZoneKind, Layout> = {
 };
 
 export function zones(context: Context, owner: number | null): Part[] {
-  return context.scene.zones.filter((zone) => zone.owner === owner).map((zone) => zoneOf(context, zone));
+  return context.scene.zones.filter((zone) => zone.owner === owner && !zone.key).map((zone) => zoneOf(context, zone));
 }
 
-function zoneOf(context: Context, zone: Zone): Part {
+export function zoneOf(context: Context, zone: Zone): Part {
   const layout = LAYOUTS[zone.kind] ?? row;
   return html`<div
     class=${classes("zone", zone.kind, zone.elements.some(({ id }) => context.selectable.has(id)) && "choosable", zone.elements.length > FEW && "many")}
@@ -96,9 +96,12 @@ function stackHeight(count: number): number {
 
 function sheet(context: Context, zone: Zone): Part {
   const stop = tabStop(context, zone.id, zone.elements.map((item) => item.id));
-  return html`<ul class="items">
-    ${zone.elements.map((item) => html`<li>${context.selectable.has(item.id) ? element(context, zone, item, stop) : sheetLine(context, item)}</li>`)}
-  </ul>`;
+  const line = (item: SceneElement) => (context.selectable.has(item.id) ? element(context, zone, item, stop) : sheetLine(context, item));
+  if (!zone.columns) return html`<ul class="items">${zone.elements.map((item) => html`<li>${line(item)}</li>`)}</ul>`;
+  const rows = zone.elements.flatMap((_, at) => (at % zone.columns ? [] : [zone.elements.slice(at, at + zone.columns)]));
+  return html`<table><tbody>
+    ${rows.map((row, down) => html`<tr>${row.map((item, across) => (down && across ? html`<td>${line(item)}</td>` : html`<th scope=${down ? "row" : "col"}>${line(item)}</th>`))}</tr>`)}
+  </tbody></table>`;
 }
 
 function sheetLine(context: Context, item: SceneElement): Part {
