@@ -62,8 +62,8 @@ def named_measures(measures: Measures) -> Named:
 def _name(measure: Any) -> str:
     if isinstance(measure, str):
         return measure
-    name = getattr(measure, "__name__", type(measure).__name__)
-    return HOUSE.text("simulate.measure_name") if name == "<lambda>" else str(name)
+    name: str = getattr(measure, "__name__", type(measure).__name__)
+    return name.strip("<>")  # that of a lambda is "<lambda>"
 
 
 @dataclass

@@ -14,8 +14,9 @@ from cardwidgets.simulate.play import Job, Part, play_some
 HERE_SECONDS = 0.25
 """How long games are played here before the next look around."""
 
-TASK_SECONDS = 0.5
-"""How long a task should take elsewhere: long beside what sending it takes."""
+TASK_SECONDS = 0.3
+"""How long a task should take elsewhere: long beside what sending it takes, short beside the
+whole, so that all workers end at about the same time."""
 
 FIRST_AHEAD, MOST_AHEAD = 16, 1024
 """How many tasks may wait at once: so few at first, so many at most."""
@@ -87,8 +88,8 @@ def _elsewhere(job: Job, part: Part, games: int, executor: Executor) -> Iterator
                 first = last
             part = _received(*waiting[0])
             waiting.popleft()
-            if all(promised.done() for _, _, promised in waiting):  # some worker may lie idle
-                ahead = min(2 * ahead, MOST_AHEAD)
+            if ahead < MOST_AHEAD and all(promised.done() for _, _, promised in waiting):
+                ahead *= 2  # workers may have been idle
             size = _games_in(TASK_SECONDS, part)
             yield part
     finally:
