@@ -93,7 +93,7 @@ def test_rounds_by_hand_on_both_sides(host: Host) -> None:
     root = mounted.root
     expect(root.get_by_text("Next round: you do not hold the pair.")).to_be_visible()
     button(root, "Stay silent").click()
-    expect(root.get_by_text("you had not the pair and stayed silent")).to_be_visible()
+    expect(root.get_by_text("you did not hold the pair and stayed silent")).to_be_visible()
     button(root, "Bluff").click()
     expect(root.get_by_text("After 2 rounds")).to_be_visible()
     root.get_by_label("the roller, who may challenge", exact=True).check()
