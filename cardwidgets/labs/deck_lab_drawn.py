@@ -151,7 +151,7 @@ class HandsView:
             title,
             [run],
             self._exact(),
-            names=[title],
+            names=[self.say("running.name")],
             trials=self.say("running.trials"),
             voice=self.voice,
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from fractions import Fraction
 from math import sqrt
 from typing import Any
@@ -346,6 +347,16 @@ def test_pictures_have_their_numbers() -> None:
     lab.play(200)
     figures = [block.figure for block in blocks(lab) if isinstance(block, Picture)]
     assert figures[3].numbers.rows[-1] == ("200", lab.gain, VALUE)
+
+
+def test_the_lines_of_the_square_cross_where_nobody_cares() -> None:
+    square = next(block.figure for block in blocks(BluffModel()) if isinstance(block, Picture))
+    discs = re.findall(r'<circle cx="([\d.]+)" cy="([\d.]+)"', square.svg)
+    (x, y), (now_x, now_y) = [tuple(map(float, disc)) for disc in discs]
+    low = y + (now_y - y) * 2  # a quarter below the half lies as far from it as from nothing
+    assert x - 52 == pytest.approx((456 - 52) * 3 / 28, abs=0.1)
+    assert now_x - 52 == pytest.approx((456 - 52) / 4, abs=0.1)
+    assert low - y == pytest.approx(330 / 2, abs=0.2)
 
 
 def test_sliders_and_fields_set_what_they_say() -> None:
