@@ -415,7 +415,8 @@ def test_many_different_values_are_summed_and_not_kept():
 
 
 def test_numbers_of_other_kinds():
-    np = pytest.importorskip("numpy")
+    import numpy as np
+
     for value, mean in (
         (np.int64(3), 3),
         (np.float64(0.5), Fraction(1, 2)),
@@ -577,7 +578,6 @@ def test_an_interrupt_before_the_first_game_is_over_is_an_interrupt():
 
 
 def test_a_bar_where_tqdm_is(monkeypatch, capsys, many_tasks):
-    pytest.importorskip("tqdm")
     monkeypatch.setattr(progress, "_PATIENCE", 0)
     simulate(Swapsies(2), games=300, seed=1)
     shown = capsys.readouterr().err
@@ -608,7 +608,6 @@ def test_nothing_is_shown_when_it_is_short_or_not_wanted(monkeypatch, capsys, ma
 
 
 def test_rows_and_a_data_frame():
-    pytest.importorskip("pandas")
     levels = ["random", "steady", "random"]
     result = simulate(
         "bluffaneer", games=50, players=3, bots=levels, seed=1, measure=["coins", "turns"]
@@ -668,15 +667,16 @@ def test_memory_does_not_grow_with_the_games(executor, many_tasks):
         return found
 
     peak(1000)
-    few, many = peak(2000), peak(20_000)
-    assert many < 1.05 * few + 20_000
+    few, many = peak(1000), peak(6000)
+    assert many < 1.05 * few
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_dask_with_a_worker_killed_in_the_middle(monkeypatch):
     """Complete and equal, although one of two processes was killed while it played."""
-    distributed = pytest.importorskip("distributed")
+    import distributed
+
     monkeypatch.setattr(tasks, "HERE_SECONDS", 0)
     monkeypatch.setattr(tasks, "TASK_SECONDS", 0.15)
     chosen = {"games": 6000, "bots": "random", "seed": 3, "measure": ["box", half_of_the_coins]}
