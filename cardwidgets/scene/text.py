@@ -90,7 +90,8 @@ def zone_text(zone: Zone) -> str:
     """
     if zone.kind == "sheet" and zone.columns:
         return "\n".join([f"{zone.label}:", *_sheet_table(zone)])
-    parts = [element_text(element) for element in zone.elements]
+    # a cell without words has nothing to tell
+    parts = [words for element in zone.elements if (words := element_text(element))]
     if zone.count is not None:
         parts.insert(0, str(zone.count))
     return f"{zone.label}: {', '.join(parts) or '-'}"

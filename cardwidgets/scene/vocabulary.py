@@ -391,7 +391,7 @@ class Picture:
 
     Attributes:
         zones: every zone that this seat sees.
-        panels: one panel a player.
+        panels: one panel a player, in the order in which they sit, clockwise.
         offers: what this seat may do now.
         prompt: one sentence that tells this seat what is happening or asked.
         headline: how the game ended, once it is over.
@@ -485,7 +485,7 @@ class Scene:
             "around": self.picture.around,
             "players": [
                 self._player(seat, panels.get(seat, PlayerPanel(seat)))
-                for seat in range(len(self.names))
+                for seat in dict.fromkeys([*panels, *range(len(self.names))])
             ],
             "zones": [zone.as_json() for zone in self.picture.zones],
             "actions": [offer.as_json() for offer in self.picture.offers],

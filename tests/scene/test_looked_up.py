@@ -115,6 +115,20 @@ def test_a_sheet_without_columns_is_a_list(key: str) -> None:
     assert text.zone_lines(zone).splitlines()[:2] == ["Score <sheet>", "  Player"]
 
 
+def test_players_are_told_in_the_order_in_which_they_sit() -> None:
+    scene = a_scene()
+    panels = tuple(scene.picture.panels[seat] for seat in (0, 2, 3))
+    moved = replace(scene, picture=replace(scene.picture, panels=panels))
+    assert [player["seat"] for player in scene.as_json()["players"]] == [0, 1, 2, 3]
+    assert [player["seat"] for player in moved.as_json()["players"]] == [0, 2, 3, 1]
+
+
+def test_cells_without_words_are_left_out_of_text() -> None:
+    cells = (Element("g/0", "cell", text="7"), Element("g/1", "cell"), Element("g/2", "cell"))
+    assert text.zone_text(Zone("g", "grid", "Grid", elements=cells)) == "Grid: 7"
+    assert text.zone_text(Zone("g", "grid", "Grid", elements=cells[1:])) == "Grid: -"
+
+
 def test_around_is_told_to_the_browser() -> None:
     assert a_scene().as_json()["around"] is True
     assert scene_of(cw.new("bluffaneer", seed=1), Screen((0,))).as_json()["around"] is False
