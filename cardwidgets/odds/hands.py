@@ -134,7 +134,7 @@ def effort(pool: Pool) -> int:
     >>> effort(Pool((1,) * 39, {"hand": Slot(8)}))
     0
     >>> effort(Pool((1,) * 9, {"left": Slot(3, 0b111), "right": Slot(4, 0b11000)}))
-    20
+    17
     """
     short = shortened(pool)
     sizes = [slot.size for slot in short.slots.values()]
