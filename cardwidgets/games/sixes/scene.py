@@ -102,7 +102,7 @@ def card_face(name: str, spanish: bool = False) -> tuple[tuple[str, ...], str]:
     >>> card_face("7D"), card_face("KD", spanish=True)
     ((('french-D',), '7'), (('spanish-KD',), '12'))
     """
-    rank, suit = name
+    rank, suit = name[0], name[1]
     kind = "spanish" if spanish else "french"
     symbol = f"{kind}-{rank}{suit}" if rank in _COURTS else f"{kind}-{suit}"
     return (symbol,), _SPANISH_RANKS.get(rank, rank) if spanish else rank
