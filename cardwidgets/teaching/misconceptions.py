@@ -13,6 +13,7 @@ MAIN: tuple[str, ...] = (
     "given-ignored",
     "given-both-ways",
     "with-replacement",
+    "other-stands-still",
 )
 
 #: Finer ones, which single questions recognise.
@@ -54,6 +55,9 @@ FINE: tuple[str, ...] = (
     "gains-only",
     "depends-on-players",
     "likely-as-certain",
+    "probability-matching",
+    "own-coins-only",
+    "balance-as-best-reply",
     "rule-misread",
 )
 

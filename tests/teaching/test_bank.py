@@ -30,7 +30,7 @@ from cardwidgets.teaching.question import Mistake, Question
 from cardwidgets.teaching.work import Works
 
 ALL = questions()
-LESSONS = ("00", "06", "07", "08", "09", "10", "11", "12", "13")
+LESSONS = ("00", "06", "07", "08", "09", "10", "11", "12", "13", "15")
 FACES = ("chest", "sword", "ship", "skull")
 CELLS = tuple(product(FACES, repeat=2))
 CUBE = tuple(product(FACES, repeat=3))
@@ -113,6 +113,11 @@ PLAIN: dict[str, Any] = {
     "card-after-discards": "1/10",
     "after-the-shuffle": "1/7",
     "both-hold-it": "1/78",
+    "bluff-and-watch": "loss",
+    "challenge-or-pay": "challenge-all",
+    "bluff-in-balance": "3/28",
+    "dearer-challenge": "same",
+    "found-out": "-1/17",
 }
 
 
@@ -256,7 +261,22 @@ BY_HAND: dict[str, Callable[[Parameters], Fraction | int]] = {
     "both-hold-it": lambda p: share(
         permutations(_hidden(p), 2), lambda *cards: set(cards) == {"SH+SK"}
     ),
+    "bluff-in-balance": lambda p: _bluffs_in_balance(p["cards"], p["unseen"]),
+    "found-out": lambda p: Fraction(min(_coins_of_claims(p["rate"])), 17 * 28),
 }
+
+
+def _coins_of_claims(rate: str) -> tuple[int, int]:
+    """A caller's coins in 17 times 28 rounds, by the rules: all claims paid, all challenged."""
+    true, bluffs = 3 * 28, int(14 * 28 * Fraction(rate))
+    return true + bluffs, 2 * true - bluffs
+
+
+def _bluffs_in_balance(cards: int, unseen: int) -> Fraction:
+    """Twice the unseen cards are so many rounds: count bluffs until challenging costs as much."""
+    true, missing = 2 * cards, 2 * (unseen - cards)
+    bluffs = next(n for n in range(missing) if true + n == 2 * true - n)
+    return Fraction(bluffs, missing)
 
 
 def _coins(face: str, players: int) -> int:
@@ -366,10 +386,41 @@ def test_nothing_happens_most_often() -> None:
         assert question.solve(parameters) == "nothing"
 
 
+def test_a_roller_who_watches_is_counted_by_hand() -> None:
+    question = question_of("bluff-and-watch")
+    for parameters in drawn(question):
+        paid, challenged = _coins_of_claims(parameters["rate"])
+        assert challenged < paid
+        assert question.solve(parameters) == ("loss" if challenged < 0 else "smaller-gain")
+    assert {question.solve(parameters) for parameters in drawn(question)} == {
+        "loss",
+        "smaller-gain",
+    }
+
+
+def test_the_cheaper_answer_to_claims_is_counted_by_hand() -> None:
+    question = question_of("challenge-or-pay")
+    rights = Counter[str]()
+    for parameters in drawn(question):
+        paid, challenged = _coins_of_claims(parameters["rate"])
+        right = "pay-all" if paid < challenged else "challenge-all"
+        assert question.solve(parameters) == right
+        rights[right] += 1
+    assert rights == {"pay-all": 2, "challenge-all": 3}
+
+
+def test_only_what_a_bluff_can_bring_or_cost_moves_the_challenges() -> None:
+    """A bluff that brings 1 coin and costs 1, 2 or 3 is worth nothing at 1/2, 1/3 or 1/4."""
+    question = question_of("dearer-challenge")
+    right = {"truth-3": "same", "truth-4": "same", "caught-2": "rarer", "caught-3": "rarer"}
+    assert {p["change"]: question.solve(p) for p in drawn(question)} == right
+
+
 def test_every_question_is_counted_in_some_second_way() -> None:
     others = {
         "rob-the-richest", "what-happens-now", "true-or-bluff", "which-run", "how-far-off",
         "gap-or-share", "independent-or-not", "which-sequence", "mean-or-most-likely",
+        "bluff-and-watch", "challenge-or-pay", "dearer-challenge",
     }  # fmt: skip
     assert set(BY_HAND) | others == set(PLAIN)
 
@@ -466,6 +517,20 @@ KNOWN = [
     ("after-the-shuffle", "3/17", "given-ignored"),
     ("both-hold-it", "4/169", "with-replacement"),
     ("both-hold-it", "3/136", "given-ignored"),
+    ("bluff-and-watch", "as-now", "other-stands-still"),
+    ("bluff-and-watch", "smaller-gain", "losses-forgotten"),
+    ("challenge-or-pay", "pay-all", "gains-only"),
+    ("challenge-or-pay", "as-many", "probability-matching"),
+    ("challenge-or-pay", "half", "balance-as-best-reply"),
+    ("bluff-in-balance", "1/3", "wrong-whole"),
+    ("bluff-in-balance", "3/34", "wrong-whole"),
+    ("bluff-in-balance", "1/2", "own-coins-only"),
+    ("bluff-in-balance", "3/17", "probability-matching"),
+    ("dearer-challenge", "rarer", "own-coins-only"),
+    ("found-out", "10/17", "other-stands-still"),
+    ("found-out", "6/17", "losses-forgotten"),
+    ("found-out", "9/34", "balance-as-best-reply"),
+    ("found-out", "-1/10", "wrong-whole"),
 ]
 
 
@@ -617,7 +682,7 @@ def test_no_text_is_left_over() -> None:
     shared = {
         "face", "faces", "pair", "times", "coins", "chance", "rolls", "opponents", "picture",
         "mark", "what", "double", "share", "dice", "weight", "three", "loaded", "roll_number",
-        "doubles_off", "sort",
+        "doubles_off", "sort", "bluff",
     }  # fmt: skip
     owned = {question.name for question in ALL}
     assert {key.split(".")[1] for key in keys} <= shared | owned

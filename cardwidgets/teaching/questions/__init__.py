@@ -13,6 +13,7 @@ from cardwidgets.teaching.questions import (
     lesson_11_three_and_unequal,
     lesson_12_worth,
     lesson_13_counting,
+    lesson_15_how_often_to_bluff,
 )
 
 #: Every question, in the order of the lessons.
@@ -26,4 +27,5 @@ BANK: tuple[Question, ...] = (
     *lesson_11_three_and_unequal.QUESTIONS,
     *lesson_12_worth.QUESTIONS,
     *lesson_13_counting.QUESTIONS,
+    *lesson_15_how_often_to_bluff.QUESTIONS,
 )
