@@ -56,17 +56,15 @@ def _crowds(part: str, *groups: tuple[str, Compute, str]) -> Build:
 def _two_cards(draw: Draw, say: Say) -> tuple[Branch, ...]:
     """Return the branches of two cards, one after the other: wanted or not."""
 
-    def pair(hits: int, cards: int, below: tuple[tuple[Branch, ...], ...]) -> tuple[Branch, ...]:
-        chance = Fraction(hits, cards)
-        return (
-            Branch(say("wanted"), chance, below[0]),
-            Branch(say("other"), 1 - chance, below[1]),
-        )
+    def second(hits: int, mark: str) -> tuple[Branch, ...]:
+        chance = Fraction(hits, draw.cards - 1)
+        return (Branch(say("wanted"), chance, (), mark), Branch(say("other"), 1 - chance))
 
-    left, hits = draw.cards - 1, draw.hits
-    none: tuple[tuple[Branch, ...], ...] = ((), ())
-    second = (pair(hits - 1, left, none), pair(hits, left, none))
-    return pair(hits, draw.cards, second)
+    chance = Fraction(draw.hits, draw.cards)
+    return (
+        Branch(say("wanted"), chance, second(draw.hits - 1, "a")),
+        Branch(say("other"), 1 - chance, second(draw.hits, "")),
+    )
 
 
 # -- two-of-a-sort --------------------------------------------------------------------
@@ -146,20 +144,17 @@ def _three_places(given: Parameters, say: Say) -> Figure:
     """Draw the three cards of a hand, each a Clear or not."""
     draw = _hand(given)
 
-    def grown(hits: int, cards: int, clears: int, depth: int) -> tuple[Branch, ...]:
-        mark = "a" if clears == 1 else ""
-        if depth == draw.drawn:
+    def grown(hits: int, cards: int, clears: int) -> tuple[Branch, ...]:
+        if cards == draw.cards - draw.drawn:
             return ()
-        last = depth == draw.drawn - 1
-        chance = Fraction(hits, cards)
-        yes = grown(hits - 1, cards - 1, clears + 1, depth + 1)
-        no = grown(hits, cards - 1, clears, depth + 1)
+        chance, last = Fraction(hits, cards), cards == draw.cards - draw.drawn + 1
+        marks = ["a" if last and found == 1 else "" for found in (clears + 1, clears)]
         return (
-            Branch(say("wanted"), chance, yes, "a" if last and clears == 0 else ""),
-            Branch(say("other"), 1 - chance, no, mark if last else ""),
+            Branch(say("wanted"), chance, grown(hits - 1, cards - 1, clears + 1), marks[0]),
+            Branch(say("other"), 1 - chance, grown(hits, cards - 1, clears), marks[1]),
         )
 
-    branches = grown(draw.hits, draw.cards, 0, 0)
+    branches = grown(draw.hits, draw.cards, 0)
     return tree(say("tree"), branches, voice=say.voice)
 
 
