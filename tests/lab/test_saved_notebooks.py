@@ -48,7 +48,7 @@ def tables_in(path: Path) -> int:
 
 def sheets_in(path: Path) -> int:
     """How many laboratories, activities and exercises it shows."""
-    kinds = ("<DiceLab ", "<Activity ", "<Exercise ")
+    kinds = ("<DiceLab ", "<DeckLab ", "<BluffLab ", "<Activity ", "<Exercise ")
     return sum(data["text/plain"].startswith(kinds) for data in datas_in(path))
 
 

@@ -126,7 +126,7 @@ def test_something_is_to_be_seen_without_running_it(path: Path) -> None:
 
 
 @every_notebook
-@pytest.mark.parametrize("kind", ["Table", "DiceLab"])
+@pytest.mark.parametrize("kind", ["Table", "DiceLab", "DeckLab", "BluffLab"])
 def test_every_table_and_laboratory_is_also_a_picture(path: Path, kind: str) -> None:
     for data in shown(path, kind):
         assert pictures(data["text/html"]), data["text/plain"]
@@ -152,7 +152,8 @@ def test_every_exercise_can_be_read_and_every_answer_has_its_picture(path: Path)
 
 @every_notebook
 def test_every_cell_that_ends_in_a_widget_shows_it(path: Path) -> None:
-    makers = {"play": "Table", "DiceLab": "DiceLab", "activity": "Activity", "Exercise": "Exercise"}
+    makers = {"play": "Table", "activity": "Activity", "Exercise": "Exercise"}
+    makers |= {lab: lab for lab in ("DiceLab", "DeckLab", "BluffLab")}
     kinds: dict[str, str] = {}
     for cell in code_cells(path):
         made = re.findall(r"^(\w+) = cw\.(\w+)\(", cell.source, flags=re.MULTILINE)
@@ -227,7 +228,9 @@ def test_three_to_five_exercises_each_with_its_answer_in_the_next_cell(number: s
 @every_lesson
 def test_what_is_rolled_in_a_lesson_has_a_seed(number: str) -> None:
     for cell in code_cells(Lesson(number).path):
-        for made in re.findall(r"cw\.(?:play|new|DiceLab|activity|Exercise)\(.*", cell.source):
+        for made in re.findall(
+            r"cw\.(?:play|new|\w+Lab|activity|Exercise|simulate)\(.*", cell.source
+        ):
             assert "seed=" in made, made
 
 
