@@ -13,6 +13,7 @@ MAIN: tuple[str, ...] = (
     "given-ignored",
     "given-both-ways",
     "with-replacement",
+    "base-rate-neglected",
     "other-stands-still",
 )
 
@@ -55,6 +56,8 @@ FINE: tuple[str, ...] = (
     "gains-only",
     "depends-on-players",
     "likely-as-certain",
+    "ratio-upside-down",
+    "other-reason-forgotten",
     "probability-matching",
     "own-coins-only",
     "balance-as-best-reply",

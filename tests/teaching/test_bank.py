@@ -30,7 +30,7 @@ from cardwidgets.teaching.question import Mistake, Question
 from cardwidgets.teaching.work import Works
 
 ALL = questions()
-LESSONS = ("00", "06", "07", "08", "09", "10", "11", "12", "13", "15")
+LESSONS = ("00", "06", "07", "08", "09", "10", "11", "12", "13", "14", "15")
 FACES = ("chest", "sword", "ship", "skull")
 CELLS = tuple(product(FACES, repeat=2))
 CUBE = tuple(product(FACES, repeat=3))
@@ -113,6 +113,10 @@ PLAIN: dict[str, Any] = {
     "card-after-discards": "1/10",
     "after-the-shuffle": "1/7",
     "both-hold-it": "1/78",
+    "short-deck": "5/14",
+    "claims-to-expect": "58",
+    "how-much-a-claim-says": "4",
+    "claim-after-discards": "4/15",
     "bluff-and-watch": "loss",
     "challenge-or-pay": "challenge-all",
     "bluff-in-balance": "3/28",
@@ -197,6 +201,26 @@ def _hidden(p: Parameters) -> list[str]:
     return hidden + ["other"] * (14 - (p["discards"] - p["shown"]))
 
 
+def _cases(held: int, lacking: int, claims: str, bluffs: str) -> list[tuple[bool, bool]]:
+    """Equally likely cases: whether the pair is held, and whether it is claimed."""
+    honest, false = Fraction(claims), Fraction(bluffs)
+    each = honest.denominator * false.denominator
+    cases = [(True, case < honest * each) for case in range(each)] * held
+    return cases + [(False, case < false * each) for case in range(each)] * lacking
+
+
+def _held(held: bool, claimed: bool) -> bool:
+    return held
+
+
+def _claimed(held: bool, claimed: bool) -> bool:
+    return claimed
+
+
+def _odds(chance: Fraction) -> Fraction:
+    return chance / (1 - chance)
+
+
 BY_HAND: dict[str, Callable[[Parameters], Fraction | int]] = {
     "two-skulls": lambda p: share(CELLS, lambda a, b: a == b == p["face"]),
     "mixed-pair": lambda p: share(CELLS, lambda a, b: {a, b} == {p["face"], p["other"]}),
@@ -260,6 +284,16 @@ BY_HAND: dict[str, Callable[[Parameters], Fraction | int]] = {
     "after-the-shuffle": lambda p: Fraction(p["copies"], 18 - p["players"]),
     "both-hold-it": lambda p: share(
         permutations(_hidden(p), 2), lambda *cards: set(cards) == {"SH+SK"}
+    ),
+    "short-deck": lambda p: share(_cases(1, p["n"] - 1, "1", f"1/{p['k']}"), _held, _claimed),
+    "claims-to-expect": lambda p: p["n"] * share(_cases(3, 14, "1", p["rate"]), _claimed),
+    "how-much-a-claim-says": lambda p: (
+        _odds(share(_cases(3, 14, p["claims"], p["rate"]), _held, _claimed)) / Fraction(3, 14)
+    ),
+    "claim-after-discards": lambda p: share(
+        _cases(_hidden(p).count("SH+SK"), _hidden(p).count("other"), "1", p["rate"]),
+        _held,
+        _claimed,
     ),
     "bluff-in-balance": lambda p: _bluffs_in_balance(p["cards"], p["unseen"]),
     "found-out": lambda p: Fraction(min(_coins_of_claims(p["rate"])), 17 * 28),
@@ -517,6 +551,21 @@ KNOWN = [
     ("after-the-shuffle", "3/17", "given-ignored"),
     ("both-hold-it", "4/169", "with-replacement"),
     ("both-hold-it", "3/136", "given-ignored"),
+    ("short-deck", "80 %", "base-rate-neglected"),
+    ("short-deck", "1", "given-both-ways"),
+    ("short-deck", "1/10", "given-ignored"),
+    ("short-deck", "1/3", "wrong-whole"),
+    ("claims-to-expect", "30", "only-one-way"),
+    ("claims-to-expect", "28", "only-one-way"),
+    ("claims-to-expect", "64", "wrong-whole"),
+    ("how-much-a-claim-says", "1/4", "ratio-upside-down"),
+    ("how-much-a-claim-says", "0.8", "other-reason-forgotten"),
+    ("how-much-a-claim-says", "5", "likely-as-certain"),
+    ("claim-after-discards", "3/4", "base-rate-neglected"),
+    ("claim-after-discards", "1", "given-both-ways"),
+    ("claim-after-discards", "1/12", "given-ignored"),
+    ("claim-after-discards", "6/13", "whole-space-kept"),
+    ("claim-after-discards", "1/4", "wrong-whole"),
     ("bluff-and-watch", "as-now", "other-stands-still"),
     ("bluff-and-watch", "smaller-gain", "losses-forgotten"),
     ("challenge-or-pay", "pay-all", "gains-only"),

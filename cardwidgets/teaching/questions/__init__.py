@@ -13,6 +13,7 @@ from cardwidgets.teaching.questions import (
     lesson_11_three_and_unequal,
     lesson_12_worth,
     lesson_13_counting,
+    lesson_14_claims,
     lesson_15_how_often_to_bluff,
 )
 
@@ -27,5 +28,6 @@ BANK: tuple[Question, ...] = (
     *lesson_11_three_and_unequal.QUESTIONS,
     *lesson_12_worth.QUESTIONS,
     *lesson_13_counting.QUESTIONS,
+    *lesson_14_claims.QUESTIONS,
     *lesson_15_how_often_to_bluff.QUESTIONS,
 )
