@@ -17,6 +17,8 @@ def companion(game: Game[Any, Any, Any], room: str) -> ModuleType | None:
     >>> companion(make("bluffaneer"), "kitchen") is None
     True
     """
+    if not game.package:
+        return None
     name = f"{game.package}.{room}"
     return import_module(name) if find_spec(name) else None
 
@@ -28,5 +30,7 @@ def companion_text(game: Game[Any, Any, Any], file: str) -> str:
     >>> companion_text(make("bluffaneer"), "RULES.md").splitlines()[0]
     '# Bluffaneer'
     """
+    if not game.package:
+        return ""
     path = resources.files(game.package) / file
     return path.read_text(encoding="utf-8") if path.is_file() else ""

@@ -20,7 +20,7 @@ from cardwidgets.engine.errors import (
     MalformedAction,
     UnknownName,
 )
-from cardwidgets.engine.messages import Catalogue, Event, Refusal, Voice
+from cardwidgets.engine.messages import Catalogue, Event, Refusal, Text, Voice
 from cardwidgets.engine.turns import Chance, Seat, Terminal, Turn
 
 State = TypeVar("State")
@@ -46,8 +46,11 @@ class Game(ABC, Generic[State, Action, View]):
     name: ClassVar[str]
     """The name under which the game is known to ``cardwidgets.play``."""
 
-    package: ClassVar[str]
-    """The package that holds the game's scene, odds, bots, art and words."""
+    package: ClassVar[str] = ""
+    """The package that holds the game's scene, odds, bots, art and words; none when left out."""
+
+    texts: ClassVar[Mapping[str, Text]] = MappingProxyType({})
+    """The words of a game that has no package for them, by message key."""
 
     usual_players: ClassVar[int]
     """How many play when nobody says otherwise."""
@@ -91,7 +94,8 @@ class Game(ABC, Generic[State, Action, View]):
     @cached_property
     def catalogue(self) -> Catalogue:
         """The game's texts over those of the house."""
-        return Catalogue("cardwidgets", self.package)
+        packages = ("cardwidgets", self.package) if self.package else ("cardwidgets",)
+        return Catalogue(*packages, texts=self.texts)
 
     def changed_options(self) -> dict[str, Any]:
         """Return the options that differ from their defaults."""
@@ -179,6 +183,17 @@ class Game(ABC, Generic[State, Action, View]):
     @abstractmethod
     def determinize(self, view: View, rng: Random) -> State:
         """Return a state drawn uniformly among those consistent with a view."""
+
+    def shown(self, view: View) -> Mapping[int | str, Sequence[str | int | None]]:
+        """Return the cards that the plain table shows: those of a seat, or of a place by its name.
+
+        A card is what stands on it; ``None`` lies face down. None are shown unless a game says
+        otherwise. A game with a scene of its own needs none of this.
+
+        Args:
+            view: what the person at the table knows.
+        """
+        return {}
 
     @abstractmethod
     def returns(self, state: State) -> tuple[Fraction, ...]:

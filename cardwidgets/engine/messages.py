@@ -23,6 +23,7 @@ from fractions import Fraction
 from functools import cache
 from importlib import resources
 from importlib.resources.abc import Traversable
+from types import MappingProxyType
 from typing import Any, NamedTuple, TypeAlias
 
 from cardwidgets.engine.turns import Seat
@@ -93,16 +94,23 @@ class Catalogue:
 
     Args:
         packages: package names, each with a ``locale`` folder; later ones win.
+        texts: texts that are in no package, in English; they win over all others.
 
     >>> Catalogue("cardwidgets").text("list.and", first="Ada", last="Blaise")
     'Ada and Blaise'
+    >>> Catalogue("cardwidgets", texts={"won": "{who:player} wins."}).text("won", who=1)
+    'Player 2 wins.'
     """
 
-    def __init__(self, *packages: str) -> None:
+    def __init__(self, *packages: str, texts: Mapping[str, Text] = MappingProxyType({})) -> None:
         self.packages = packages
+        self.own_texts = dict(texts)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Catalogue) and self.packages == other.packages
+        return isinstance(other, Catalogue) and (self.packages, self.own_texts) == (
+            other.packages,
+            other.own_texts,
+        )
 
     def __hash__(self) -> int:
         return hash(self.packages)
@@ -129,6 +137,7 @@ class Catalogue:
         if language != ENGLISH:
             for package in self.packages:
                 merged.update(_texts(package, language))
+        merged.update(self.own_texts)
         return merged
 
     def text(self, key: str, **args: Argument) -> str:

@@ -29,10 +29,12 @@ class NoOptions:
 class SimpleGame(Game[State, Action, View]):
     """A game whose states are named tuples and whose actions are frozen dataclasses.
 
-    A subclass gives ``name``, ``package``, ``usual_players``, ``numbers_of_players``,
-    ``state_type`` and ``action_types``, and writes ``initial_state``, ``turn``,
-    ``legal_actions``, ``_result``, ``observe``, ``determinize`` and ``returns``; and
-    ``chance_outcomes`` and ``events`` where something is random or to be told.
+    A subclass gives ``name``, ``usual_players``, ``numbers_of_players``, ``state_type`` and
+    ``action_types``, and ``texts`` or a ``package`` with its words. It writes ``turn``,
+    ``legal_actions``, ``_result``, ``observe``, ``determinize`` and ``returns``;
+    ``initial_state`` where a state needs to be given something at the start; ``chance_outcomes``
+    and ``events`` where something is random or to be told; and ``shown`` where there are cards
+    to be seen.
 
     An action with fields is written as its class's name and their values: ``swap 1 3``.
     """
@@ -46,6 +48,11 @@ class SimpleGame(Game[State, Action, View]):
 
     action_types: ClassVar[tuple[type[Any], ...]]
     """The frozen dataclasses of actions, with whole numbers or one tuple of them as fields."""
+
+    def initial_state(self) -> State:
+        """Return a state with nothing but the defaults of its class."""
+        start: State = self.state_type()
+        return start
 
     def option_problems(self) -> Sequence[Refusal]:
         """Return what is wrong with the number of players."""
