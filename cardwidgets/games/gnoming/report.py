@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 from cardwidgets.engine.messages import Voice
 from cardwidgets.engine.session import Session
@@ -11,6 +11,9 @@ from cardwidgets.engine.turns import Seat
 from cardwidgets.games.gnoming.cards import HAZARD
 from cardwidgets.games.gnoming.state import Layout, State
 from cardwidgets.scene.vocabulary import ReportTable
+
+if TYPE_CHECKING:
+    from cardwidgets.games.gnoming.rules import Gnoming
 
 SOURCES: Final = ("numbers", "lines", "negatives", "hazards", "first_out")
 """Where points come from (8.1 to 8.6)."""
@@ -81,7 +84,7 @@ def finished_rounds(session: Session) -> tuple[Round, ...]:
             first, dealt = step, state.round
         if len(state.scores) > len(found):
             scores, out = state.scores[-1], state.outs[-1]
-            after = tuple(session.game.final_scores(scores, out))
+            after = tuple(_game(session).final_scores(scores, out))
             found.append(Round(first, state.layouts, tuple(scores), after, out))
     return tuple(found)
 
@@ -93,10 +96,10 @@ def points_by_source(session: Session) -> list[Counter[str]]:
     >>> points_by_source(cw.new("gnoming", players=3, seed=1))
     [Counter(), Counter(), Counter()]
     """
-    found = [Counter[str]() for _ in session.game.seats]
+    found = [Counter[str]() for _ in _game(session).seats]
     for one in finished_rounds(session):
         for player, layout in enumerate(one.layouts):
-            scored = session.game.scored(layout)
+            scored = _game(session).scored(layout)
             found[player]["lines"] -= sum(line.value for line in scored.lines)
             for card, points in zip(layout, scored.points, strict=True):
                 sort = "hazards" if card == HAZARD else "negatives" if card < 0 else "numbers"
@@ -112,12 +115,17 @@ def cards_by_way(session: Session) -> list[Counter[str]]:
     >>> cards_by_way(cw.new("gnoming", players=3, seed=1))
     [Counter(), Counter(), Counter()]
     """
-    found = [Counter[str]() for _ in session.game.seats]
+    found = [Counter[str]() for _ in _game(session).seats]
     for event in session.events():
         way = WAYS.get(event.key)
         if way:
             found[event.get("who")][way] += 1
     return found
+
+
+def _game(session: Session) -> Gnoming:
+    game: Gnoming = session.view().game
+    return game
 
 
 # -- tables -----------------------------------------------------------------------------------
@@ -130,7 +138,7 @@ def _scores_table(session: Session, rounds: tuple[Round, ...], voice: Voice) -> 
             *(str(one.after[player]) for one in rounds),
             str(sum(one.after[player] for one in rounds)),
         )
-        for player in session.game.seats
+        for player in _game(session).seats
     )
     numbers = tuple(voice.say("report.round", n=n) for n in range(1, len(rounds) + 1))
     columns = (voice.say("report.player"), *numbers, voice.say("report.total"))

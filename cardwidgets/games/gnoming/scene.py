@@ -53,6 +53,9 @@ HAND: Final = "hand"
 TOP: Final = f"{DRAW_ZONE}/0"
 OUT: Final = "out"
 WIDTH: Final = 3
+MOST_PLAYERS: Final = 7
+"""Cards are dealt to so many gardens; to those that are not there none is seen flying."""
+
 _LINES: Final = 2 * WIDTH
 
 
@@ -96,8 +99,7 @@ def motions(event: Event) -> tuple[Motion, ...]:
     match event.key:
         case "dealt":
             return tuple(
-                Motion("card", DRAW_ZONE, f"garden.{seat}", len(PLACES))
-                for seat in range(event.get("n"))
+                Motion("card", DRAW_ZONE, f"garden.{seat}", WIDTH) for seat in range(MOST_PLAYERS)
             )
         case "starter":
             return (Motion("card", DRAW_ZONE, _pile_zone(event)),)
@@ -323,7 +325,7 @@ def _offers(view: View, legal: Sequence[Action], voice: Voice) -> Iterator[Offer
     if not legal or view.viewer is None:
         return
     card = _word(view.card, voice) if view.held else ""
-    name = view.phase.name.lower()
+    name = "place" if view.phase is Phase.USE else view.phase.name.lower()
     if view.phase is Phase.SETUP:
         yield Offer.choose(name, voice.say(f"offer.{name}"), _pairs(view))
         return
@@ -355,7 +357,9 @@ def _places_to_press(view: View) -> dict[str, Action]:
     if view.phase is Phase.DISCARD:
         return {_top(pile): DISCARDS[pile] for pile in PILES}
     assert view.viewer is not None
-    actions = {Phase.USE: PUTS, Phase.BOUNCE: BOUNCES, Phase.FLIP: FLIPS}[view.phase]
+    by_phase: dict[Phase, Sequence[Action]]
+    by_phase = {Phase.USE: PUTS, Phase.BOUNCE: BOUNCES, Phase.FLIP: FLIPS}
+    actions = by_phase[view.phase]
     return {_place(view.viewer, position): actions[position] for position in PLACES}
 
 
