@@ -54,7 +54,7 @@ TOP: Final = f"{DRAW_ZONE}/0"
 OUT: Final = "out"
 WIDTH: Final = 3
 MOST_PLAYERS: Final = 7
-"""Cards are dealt to so many gardens; to those that are not there none is seen flying."""
+"""Cards fly to so many layouts; those that are not there get none."""
 
 _LINES: Final = 2 * WIDTH
 
@@ -80,7 +80,7 @@ def picture(view: View, legal: Sequence[Action], voice: Voice) -> Picture:
     """
     hinted = _hinted(view, legal) if HINTS in voice.preferences else frozenset()
     return Picture(
-        zones=(*_middle(view, legal, hinted, voice), *_gardens(view, hinted, voice)),
+        zones=(*_middle(view, legal, hinted, voice), *_layouts(view, hinted, voice)),
         panels=tuple(_panel(view, player, voice) for player in view.game.seats),
         offers=tuple(_offers(view, legal, voice)),
         prompt=_prompt(view, legal, voice),
@@ -93,13 +93,13 @@ def motions(event: Event) -> tuple[Motion, ...]:
 
     >>> from cardwidgets.engine.messages import happened
     >>> motions(happened("bounced", who=2, card="card.6", origin=4, position=8))
-    (Motion(shape='card', source='hand', target='garden.2', count=1),)
+    (Motion(shape='card', source='hand', target='layout.2', count=1),)
     """
-    garden = f"garden.{event.get('who')}"
+    layout = f"layout.{event.get('who')}"
     match event.key:
         case "dealt":
             return tuple(
-                Motion("card", DRAW_ZONE, f"garden.{seat}", WIDTH) for seat in range(MOST_PLAYERS)
+                Motion("card", DRAW_ZONE, f"layout.{seat}", WIDTH) for seat in range(MOST_PLAYERS)
             )
         case "starter":
             return (Motion("card", DRAW_ZONE, _pile_zone(event)),)
@@ -110,9 +110,9 @@ def motions(event: Event) -> tuple[Motion, ...]:
         case "took":
             return (Motion("card", _pile_zone(event), HAND),)
         case "placed" | "bounced":
-            return (Motion("card", HAND, garden),)
+            return (Motion("card", HAND, layout),)
         case "turned" | "replaced":
-            return (Motion("card", garden, HAND),)
+            return (Motion("card", layout, HAND),)
         case "discarded":
             return (Motion("card", HAND, _pile_zone(event)),)
         case "removed":
@@ -221,27 +221,27 @@ def _score_sheet(view: View, voice: Voice) -> Zone:
 # -- the players' places ----------------------------------------------------------------------
 
 
-def _gardens(view: View, hinted: Collection[str], voice: Voice) -> Iterator[Zone]:
+def _layouts(view: View, hinted: Collection[str], voice: Voice) -> Iterator[Zone]:
     if not view.layouts:
         return
     for player in view.game.seats:
         cards = tuple(_cards(view, player, hinted, voice))
-        label = voice.say("zone.garden", who=player)
+        label = voice.say("zone.layout", who=player)
         if player == view.viewer:
             elements = tuple(_with_lines(view, player, cards, voice))
             yield Zone(
-                _garden(player), "grid", label, player, elements, art=BACK, columns=WIDTH + 1
+                _zone(player), "grid", label, player, elements, art=BACK, columns=WIDTH + 1
             )
         else:
-            yield Zone(_garden(player), "grid", label, player, cards, art=BACK, columns=WIDTH)
+            yield Zone(_zone(player), "grid", label, player, cards, art=BACK, columns=WIDTH)
 
 
-def _garden(player: int) -> str:
-    return f"garden.{player}"
+def _zone(player: int) -> str:
+    return f"layout.{player}"
 
 
 def _place(player: int, position: int) -> str:
-    return f"garden.{player}/{position}"
+    return f"layout.{player}/{position}"
 
 
 def _cards(view: View, player: int, hinted: Collection[str], voice: Voice) -> Iterator[Element]:
@@ -278,7 +278,7 @@ def _with_lines(
 
 
 def _line_cell(player: int, index: int, line: Line | None, voice: Voice) -> Element:
-    place = f"garden.{player}/line{index}"
+    place = f"layout.{player}/line{index}"
     if line is None:
         return Element(place, "cell", text="·")
     sort = "row" if index < WIDTH else "column"

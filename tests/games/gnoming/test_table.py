@@ -72,23 +72,23 @@ def marked(session: cw.Session, mark: str, screen: Screen = HINTS) -> set[str]:
 def test_a_row_of_fives_lights_up_with_its_score_beside_it() -> None:
     session = session_at()
     assert marked(session, "lit") == {
-        "garden.0/0", "garden.0/1", "garden.0/2", "garden.0/line0",
+        "layout.0/0", "layout.0/1", "layout.0/2", "layout.0/line0",
     }  # fmt: skip
-    cell = element(session, "garden.0/line0")
+    cell = element(session, "layout.0/line0")
     assert (cell.text, cell.name) == ("-5", "this row of 5s: -5 points")
-    grid = zone(session, "garden.0")
+    grid = zone(session, "layout.0")
     assert grid.columns == 4
     assert [one.id for one in grid.elements][:4] == [
-        "garden.0/0", "garden.0/1", "garden.0/2", "garden.0/line0",
+        "layout.0/0", "layout.0/1", "layout.0/2", "layout.0/line0",
     ]  # fmt: skip
     assert len(grid.elements) == 15
 
 
 def test_a_column_has_its_score_below_it() -> None:
     session = session_at("4 4 4 / 4 [1] 2 / 4 [3] 7")
-    cells = [one.text for one in zone(session, "garden.0").elements if "line" in one.id]
+    cells = [one.text for one in zone(session, "layout.0").elements if "line" in one.id]
     assert cells == ["-4", "·", "·", "-4", "·", "·"]
-    assert element(session, "garden.0/line3").name == "this column of 4s: -4 points"
+    assert element(session, "layout.0/line3").name == "this column of 4s: -4 points"
 
 
 def test_what_shows_is_counted_for_everybody() -> None:
@@ -157,8 +157,8 @@ def test_three_piles_to_draw_from() -> None:
 def test_a_drawn_card_goes_anywhere_or_away() -> None:
     found = offers(session_at(card="6"))
     assert list(found) == ["place", "reject"]
-    assert places(found["place"]) == {f"garden.0/{place}" for place in range(9)}
-    assert found["reject"].label == "Discard 6"
+    assert places(found["place"]) == {f"layout.0/{place}" for place in range(9)}
+    assert found["reject"].label == "Discard the 6"
 
 
 def test_a_card_that_was_taken_cannot_be_discarded_at_once() -> None:
@@ -169,8 +169,8 @@ def test_a_bounce_goes_anywhere_but_back() -> None:
     session = session_at("6 [-3] 10 / [1] [6] [4] / [8] [7] [5]", card="2").play(0, "place 4")
     found = offers(session)
     assert list(found) == ["bounce", "stop"]
-    assert places(found["bounce"]) == {f"garden.0/{place}" for place in range(9) if place != 4}
-    assert found["stop"].label == "Discard 6"
+    assert places(found["bounce"]) == {f"layout.0/{place}" for place in range(9) if place != 4}
+    assert found["stop"].label == "Discard the 6"
     assert element(session, "hand/0").faces == ("gnoming-6",)
 
 
@@ -191,7 +191,7 @@ def test_a_hazard_asks_the_others_one_after_another() -> None:
     assert offers(session, 2) == {}
     found = offers(session, 1)
     assert list(found) == ["flip", "decline"]
-    assert places(found["flip"]) == {"garden.1/1", "garden.1/3"}
+    assert places(found["flip"]) == {"layout.1/1", "layout.1/3"}
     assert seen(session, 1).prompt == (
         "Ann discarded a hazard, so you may turn up one of your cards."
     )
@@ -203,11 +203,11 @@ def test_a_hazard_asks_the_others_one_after_another() -> None:
 
 def test_a_second_mulligan_has_one_place_only() -> None:
     found = offers(session_at("M [4] 6 / [5] 5 9 / [2] 7 3", card="M"))
-    assert places(found["place"]) == {"garden.0/0"}
+    assert places(found["place"]) == {"layout.0/0"}
     assert "reject" in found
     two = session_at("M [4] 6 / [5] M 9 / [2] 7 3", card="M")
     assert list(offers(two)) == ["reject"]
-    assert seen(two).prompt == "You hold a mulligan, and can only discard it: one open is enough."
+    assert seen(two).prompt == "You hold the mulligan, and can only discard it: one open is enough."
 
 
 PROMPTS = [
@@ -216,10 +216,10 @@ PROMPTS = [
         {"first_out": 1, "left": 1},
         "Your last turn of this round. Draw a card, or take the top of a pile.",
     ),
-    ({"card": "6"}, "You hold 6: put it in place of any of your cards, or discard it."),
+    ({"card": "6"}, "You hold the 6: put it in place of any of your cards, or discard it."),
     (
         {"card": "-3", "source": "A", "a": ""},
-        "You hold minus 3: put it in place of any of your cards.",
+        "You hold the minus 3: put it in place of any of your cards.",
     ),
 ]
 
@@ -254,12 +254,12 @@ def test_every_selection_of_every_offer_is_the_action_it_shows() -> None:
 def test_a_bounce_is_seen_going_from_hand_to_hand() -> None:
     start = "6 [4] 6 / [1] [6] [9] / [2] [7] 3"
     session = session_at(start, card="2").play(0, "place 4")
-    assert marked(session, "new") == {"garden.0/4"}
+    assert marked(session, "new") == {"layout.0/4"}
     before = session.step
     session.play(0, "bounce 8")
     flights = [(one.source, one.target) for one in motions_of(session, 1, before)]
-    assert flights[:2] == [("hand", "garden.0"), ("garden.0", "hand")]
-    assert marked(session, "new") == {"garden.0/4", "garden.0/8"}
+    assert flights[:2] == [("hand", "layout.0"), ("layout.0", "hand")]
+    assert marked(session, "new") == {"layout.0/4", "layout.0/8"}
     ids = {zone.id for zone in seen(session).zones}
     assert all(end in ids for flight in flights for end in flight)
 
@@ -269,7 +269,7 @@ def test_every_flight_begins_and_ends_at_the_table() -> None:
     while not session.is_over:
         player, before = session.to_act[0], session.step
         session.play(player, rng.choice(session.legal_actions(player)))
-        zones = {zone.id for zone in seen(session).zones} | {f"garden.{n}" for n in range(3, 7)}
+        zones = {zone.id for zone in seen(session).zones} | {f"layout.{n}" for n in range(3, 7)}
         for index in range(before, session.step):
             for event in session.events_of(index):
                 for one in motions(event):
@@ -292,7 +292,7 @@ def test_hints_are_off_until_they_are_switched_on() -> None:
 
 def test_a_line_that_would_score_is_a_hint() -> None:
     session = session_at("7 [4] 7 / [5] 5 9 / [2] 3 3", card="7")
-    assert marked(session, "hint") == {"garden.0/1"}
+    assert marked(session, "hint") == {"layout.0/1"}
     prompt = picture_of(session, 0, HINTS).prompt
     assert "Hint: at the marked place it completes a line." in prompt
 
@@ -362,12 +362,12 @@ def test_every_face_is_drawn_and_differs_by_shape() -> None:
 
 def test_own_places_are_named_for_who_cannot_see_them() -> None:
     session = session_at("-3 [4] M / [5] 5 H / [2] 7 3")
-    names = [one.name for one in zone(session, "garden.0").elements if "line" not in one.id]
+    names = [one.name for one in zone(session, "layout.0").elements if "line" not in one.id]
     assert names[:6] == [
-        "top left: minus 3", "top middle: face down", "top right: a mulligan",
-        "left: face down", "centre: 5", "right: a hazard",
+        "top left: minus 3", "top middle: face down", "top right: mulligan",
+        "left: face down", "centre: 5", "right: hazard",
     ]  # fmt: skip
-    assert [one.name for one in zone(session, "garden.0", 1).elements][:2] == [
+    assert [one.name for one in zone(session, "layout.0", 1).elements][:2] == [
         "minus 3",
         "face down",
     ]
@@ -472,12 +472,12 @@ def test_a_whole_round_in_the_terminal() -> None:
     assert session.is_over
     said = "\n".join(heard)
     assert "Turn up two of your nine cards." in said
-    assert "Your garden: top left:" in said
+    assert "Your layout: top left:" in said
     assert "Where the points come from" in said
 
 
 def test_the_terminal_names_places_as_the_table_does() -> None:
     scene = scene_of(session_at(card="6"), Screen((0,)))
     labels = [label for label, _, _ in menu(scene)]
-    assert labels[3].startswith("Put 6 in: left: 1")
-    assert labels[-1] == "Discard 6"
+    assert labels[3].startswith("Put the 6 in: left: 1")
+    assert labels[-1] == "Discard the 6"
