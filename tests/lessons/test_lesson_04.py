@@ -43,7 +43,8 @@ WORKED = {
     "bounced": ["Ann: 6 6 10 / [1] 2 [4] / [8] [7] [5], A 5 -3, B 7\n",
                 "Ann: 6 [-3] 10 / [1] 8 8 / [2] [7] [5], A 5 3, B 7\n"],
     "chain": [
-        "Ann bounces the 3.\nThere lay, face down, the 4.\nAnn bounces the 4.\nIt replaces the 2.\n",
+        "Ann bounces the 3.\nThere lay, face down, the 4.\n",
+        "Ann bounces the 4.\nIt replaces the 2.\n",
         "Ann: 4 [8] -2 / 4 3 3 / [H] [7] [1], A 5, B 7 2\n",
         "Ann: 6 [4] 6 / [1] 2 [9] / [2] [7] 6, A 5 3, B 7\n",
         "Ann: 6 [4] 6 / [1] 2 [9] / [2] [7] 3, A 5 6, B 7\n" * 2,
@@ -70,8 +71,9 @@ WORKED = {
                 "1 cards to draw, 1 1 on the piles\n"],
     "end": [
         "Ann has no face-down card left", "face-down card of Ben is turned up: 4.\n",
-        "face-down card of Cem is turned up: 9.\nAnn scores 43 points.\nBen scores 24 points.\n"
-        "Cem scores 43 points.\n", "not with the fewest points: 5 points more.\nRound 1 is over.\n",
+        "face-down card of Cem is turned up: 9.\nAnn scores 43 points.\n",
+        "Ben scores 24 points.\nCem scores 43 points.\n",
+        "not with the fewest points: 5 points more.\nRound 1 is over.\n",
         "Ben begins round 2\n",
     ],
     "score": [
@@ -89,8 +91,7 @@ WORKED = {
         f"usual                              Ann may: {EVERYWHERE}\n",
         f"{{'take_must_place': False}}         Ann may: {EVERYWHERE}, reject\n",
         f"{{'bounce_from_faceup': True}}       Ann may: {ROUND_BOUNCE}\n",
-        "{'bounce_target': 'facedown_only'} Ann may: "
-        "bounce 1, bounce 3, bounce 5, bounce 6, bounce 7, stop\n",
+        "'facedown_only'} Ann may: bounce 1, bounce 3, bounce 5, bounce 6, bounce 7, stop\n",
         f"usual                              Ann may: {ROUND_BOUNCE}\n",
         f"{{'wild_matches_bounce': True}}      Ann may: {ROUND_BOUNCE}\n",
         "'must'}            Ben may: flip 2, flip 3, flip 4, flip 5, flip 6, flip 7, flip 8\n",
