@@ -144,3 +144,5 @@ REMOVED = Secret("hazards that are out", "9.3", removed)
 
 SECRETS = (FACE_DOWN, TO_COME, DRAW_PILE, FACE_UP, PILES, IN_HAND)
 """All but what is rare."""
+
+TABLE = (*SECRETS, REMOVED)
