@@ -192,30 +192,28 @@ def _nothing(id: str, name: str) -> Element:
 
 
 def _score_sheet(view: View, voice: Voice) -> Zone:
-    """Return the score sheet, which grows by a number for each finished round."""
-    totals = view.game.totals(view)
-    rounds = [
-        view.game.final_scores(scores, out)
-        for scores, out in zip(view.scores, view.outs, strict=True)
+    """Return the score sheet: a line for each player, and a column for each finished round."""
+    game = view.game
+    label = voice.say("zone.score", round=view.round, n=game.options.rounds)
+    if not view.scores:
+        return Zone("score", "sheet", label)
+    finals, totals = game.finals(view), game.totals(view)
+    heads = [
+        voice.say("zone.score.round"),
+        *map(str, range(1, len(finals) + 1)),
+        voice.say("zone.score.total"),
     ]
-    lines = tuple(
-        Element(
-            f"score/{player}",
-            "cell",
-            text=voice.say(
-                "zone.score.line",
-                name=voice.names[player],
-                scores=", ".join(str(scores[player]) for scores in rounds),
-                total=totals[player],
-                n=len(rounds),
-            ),
-            marks=("lit",) if totals[player] == min(totals) else (),
-        )
-        for player in (view.game.seats if rounds else ())
+    rows = [
+        [voice.names[player], *(str(scores[player]) for scores in finals), str(totals[player])]
+        for player in game.seats
+    ]
+    leads = [False, *(total == min(totals) for total in totals)]
+    elements = tuple(
+        Element(f"score/{row}.{column}", "cell", text=text, marks=("lit",) if leads[row] else ())
+        for row, texts in enumerate([heads, *rows])
+        for column, text in enumerate(texts)
     )
-    rounds_in_all = view.game.options.rounds
-    label = voice.say("zone.score", round=view.round, n=rounds_in_all)
-    return Zone("score", "sheet", label, elements=lines)
+    return Zone("score", "sheet", label, elements=elements, columns=len(heads))
 
 
 # -- the players' places ----------------------------------------------------------------------
@@ -229,9 +227,7 @@ def _layouts(view: View, hinted: Collection[str], voice: Voice) -> Iterator[Zone
         label = voice.say("zone.layout", who=player)
         if player == view.viewer:
             elements = tuple(_with_lines(view, player, cards, voice))
-            yield Zone(
-                _zone(player), "grid", label, player, elements, art=BACK, columns=WIDTH + 1
-            )
+            yield Zone(_zone(player), "grid", label, player, elements, art=BACK, columns=WIDTH + 1)
         else:
             yield Zone(_zone(player), "grid", label, player, cards, art=BACK, columns=WIDTH)
 

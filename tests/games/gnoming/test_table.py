@@ -103,20 +103,33 @@ def test_no_line_goes_through_a_card_that_lies_face_down() -> None:
     assert marked(session, "lit") == set()
 
 
+def sheet(session: cw.Session) -> list[list[str]]:
+    found = zone(session, "score")
+    texts = [one.text for one in found.elements]
+    return [
+        texts[start : start + found.columns] for start in range(0, len(texts), found.columns or 1)
+    ]
+
+
 def test_the_score_sheet_grows() -> None:
     scores = [[12, 9, 20], [5, 8, 10]]
-    sheets = [
-        zone(session_at(scores=scores[:rounds], outs=[2, 1][:rounds]), "score")
-        for rounds in range(3)
-    ]
-    assert [sheet.label for sheet in sheets] == ["Round 1 of 3", "Round 2 of 3", "Round 3 of 3"]
-    assert [one.text for one in sheets[0].elements] == []
-    assert [one.text for one in sheets[1].elements] == ["Ann: 12", "Ben: 9", "Cem: 25"]
-    # first out was Cem and pays 5, then Ben who pays 5 too
-    assert [one.text for one in sheets[2].elements] == [
-        "Ann: 12, 5 = 17", "Ben: 9, 13 = 22", "Cem: 25, 10 = 35",
+    sessions = [session_at(scores=scores[:n], outs=[2, 1][:n]) for n in range(3)]
+    assert [zone(session, "score").label for session in sessions] == [
+        "Round 1 of 3", "Round 2 of 3", "Round 3 of 3",
     ]  # fmt: skip
-    assert [one.marks for one in sheets[2].elements] == [("lit",), (), ()]
+    assert sheet(sessions[0]) == []
+    # first out was Cem and pays 5, then Ben who pays 5 too
+    assert sheet(sessions[1]) == [
+        ["round", "1", "total"], ["Ann", "12", "12"], ["Ben", "9", "9"], ["Cem", "25", "25"],
+    ]  # fmt: skip
+    assert sheet(sessions[2]) == [
+        ["round", "1", "2", "total"],
+        ["Ann", "12", "5", "17"],
+        ["Ben", "9", "13", "22"],
+        ["Cem", "25", "10", "35"],
+    ]
+    lit = [one.text for one in zone(sessions[2], "score").elements if "lit" in one.marks]
+    assert lit == ["Ann", "12", "5", "17"]
 
 
 def test_after_a_round_all_cards_lie_open_until_the_next_deal() -> None:
@@ -132,11 +145,7 @@ def test_after_a_round_all_cards_lie_open_until_the_next_deal() -> None:
     cards = [one for zone in seen(session).zones if zone.owner is not None for one in zone.elements]
     assert all(one.faces is not None for one in cards)
     # from the rules: 43, 24, 43, and the first out pays 5
-    assert [one.text for one in zone(session, "score").elements] == [
-        "Ann: 48",
-        "Ben: 24",
-        "Cem: 43",
-    ]
+    assert [row[-1] for row in sheet(session)] == ["total", "48", "24", "43"]
     assert seen(session).prompt == "Round 1 is over. The cards are being dealt again."
 
 
