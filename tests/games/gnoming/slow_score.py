@@ -1,4 +1,4 @@
-"""The score of a layout, slowly: every line tries every value, every mulligan becomes each value.
+"""The score of a layout, word by word: every line tries the value of each of its cards.
 
 Nothing of the game is used but the numbers that stand for a mulligan and a hazard.
 """
@@ -16,11 +16,15 @@ def grid(layout: Sequence[int]) -> list[list[int]]:
 
 
 def matches(cards: Sequence[int], value: int) -> bool:
-    """Whether three cards can all be a value, when each mulligan becomes whatever is best."""
-    if all(card == MULLIGAN for card in cards):
-        return False
+    """Whether three cards match a value: at least one shows it, the others are mulligans."""
+    return value in cards and sum(card in (value, MULLIGAN) for card in cards) == 3
+
+
+def matches_by_trying(cards: Sequence[int], value: int) -> bool:
+    """The same by trying: each mulligan becomes every value, and not all cards are mulligans."""
     choices = [range(1, 13) if card == MULLIGAN else [card] for card in cards]
-    return any(set(made) == {value} for made in product(*choices))
+    alike = any(set(made) == {value} for made in product(*choices))
+    return alike and any(card != MULLIGAN for card in cards)
 
 
 def slow_score(layout: Sequence[int]) -> int:
@@ -31,7 +35,7 @@ def slow_score(layout: Sequence[int]) -> int:
     total, serves = 0, set()
     for line in lines:
         cards = [cells[row][column] for row, column in line]
-        for value in range(1, 13):
+        for value in {card for card in cards if card > 0}:
             if matches(cards, value):
                 total -= value
                 serves.update(line)
@@ -54,7 +58,7 @@ def face_up_lines(layout: Sequence[int], hidden: int) -> set[tuple[str, int, int
             ("column", [cells[row][number] for row in range(3)]),
         ):
             if hidden not in cards:
-                found |= {(name, number, v) for v in range(1, 13) if matches(cards, v)}
+                found |= {(name, number, v) for v in set(cards) if v > 0 and matches(cards, v)}
     return found
 
 

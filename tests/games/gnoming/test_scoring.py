@@ -11,7 +11,13 @@ from cardwidgets.games.gnoming import Gnoming
 from cardwidgets.games.gnoming.cards import DECKS, HIDDEN, cards_of
 from cardwidgets.games.gnoming.position import read_layout
 from cardwidgets.games.gnoming.scoring import score, scored
-from games.gnoming.slow_score import all_layouts, face_up_lines, slow_score
+from games.gnoming.slow_score import (
+    all_layouts,
+    face_up_lines,
+    matches,
+    matches_by_trying,
+    slow_score,
+)
 
 EVEN = (0, 0, 1, 2, 5, 5, 5, 5, 10, -1, -4, -50)
 """Cards among which lines are common."""
@@ -41,6 +47,12 @@ def test_20000_random_layouts_score_the_same() -> None:
 @pytest.mark.timeout(900)
 def test_a_million_random_layouts_score_the_same() -> None:
     agree(1_000_000, "a million")
+
+
+def test_both_ways_of_looking_for_a_match_agree() -> None:
+    for cards in product((0, 1, 5, 12, -1, -50), repeat=3):
+        for value in range(1, 13):
+            assert matches(cards, value) == matches_by_trying(cards, value), cards
 
 
 SMALL = (0, 0, 2, 2, 2, 7, 7, 7, -1, -50)
