@@ -205,9 +205,7 @@ class Decline:
         _set(self, _BESIDE)
 
 
-Choice: TypeAlias = (
-    TurnUp | Draw | Take | Place | Reject | Bounce | Stop | Discard | Flip | Decline
-)
+Choice: TypeAlias = TurnUp | Draw | Take | Place | Reject | Bounce | Stop | Discard | Flip | Decline
 """What players do."""
 
 Action: TypeAlias = Deal | Shuffle | Choice

@@ -23,10 +23,10 @@ from cardwidgets.games.gnoming.actions import (
     Take,
     TurnUp,
 )
-from cardwidgets.games.gnoming.cards import HAZARD, HIDDEN, MULLIGAN, Card, points_of
+from cardwidgets.games.gnoming.cards import HIDDEN, MULLIGAN, Card, points_of
 from cardwidgets.games.gnoming.expectation import Expectation
 from cardwidgets.games.gnoming.odds import unseen_of
-from cardwidgets.games.gnoming.scoring import FIRST_OUT_POINTS
+from cardwidgets.games.gnoming.scoring import FIRST_OUT_POINTS, LINES
 from cardwidgets.games.gnoming.state import ALL_UP, BITS, NOBODY, Layout, View, changed
 
 SAVED_BY_A_TURN: Final = 4.0
@@ -37,6 +37,11 @@ SPREAD: Final = 5.2
 
 OPENNESS: Final = 0.35
 """A line that can still become one is worth so much of what it would bring, at the start."""
+
+CARDS_A_TURN: Final = 2.5
+"""So many new cards does somebody see in a turn of the own, about: tops of piles and a draw."""
+
+_ALMOST: Final = 2
 
 DRAWING_SAVES: Final = 1.6
 """Drawing is worth about so much, since a card that does not help can be rejected."""
@@ -87,7 +92,7 @@ def _appeal(card: Card) -> float:
 def _card_to_turn_up(legal: Sequence[Action]) -> Action:
     """Turn up a card: who knows more can choose better; the last but one stays."""
     flips = [action for action in legal if isinstance(action, Flip)]
-    if len(flips) <= 2 and DECLINE in legal:  # noqa: PLR2004
+    if len(flips) <= _ALMOST and DECLINE in legal:
         return DECLINE
     return flips[0]
 
@@ -102,33 +107,43 @@ class _Own:
         self.unseen = unseen_of(view)
         self.expectation = Expectation(self.unseen)
         self.last_turn = view.first_out != NOBODY
+        self._worth_of: dict[Layout, float] = {}
+        self._hope_of: dict[tuple[Card, ...], float] = {}
         self.now = self.worth(self.layout)
 
     def worth(self, layout: Layout) -> float:
         """Return the expected score less what lines that are begun may still bring."""
-        expected = self.expectation.score(layout) / self.expectation.all
-        if self.last_turn:
-            return expected
-        return expected - self._hopes(layout)
+        if layout not in self._worth_of:
+            worth = self.expectation.score(layout) / self.expectation.all
+            if not self.last_turn:
+                worth -= self._hopes(layout)
+            self._worth_of[layout] = worth
+        return self._worth_of[layout]
 
     def _hopes(self, layout: Layout) -> float:
         """Return what lines with two equal positive cards and one to come are worth beyond."""
-        turns = min(view_down(layout), 4)
+        turns = min(layout.count(HIDDEN), 4)
         if not turns:
             return 0.0
-        hope = 0.0
-        cards = max(1, self.expectation.cards)
-        for one, two, three in _LINES:
+        found = 0.0
+        for one, two, three in LINES:
             line = (layout[one], layout[two], layout[three])
-            value = max(line)
-            if value <= 0 or line.count(HIDDEN) > 1:
-                continue
-            fitting = line.count(value) + line.count(MULLIGAN)
-            if fitting == 2 and HIDDEN in line:  # noqa: PLR2004
-                outs = self.unseen.get(value, 0) + self.expectation.wild
-                saved = value * (1 + line.count(value)) - line.count(HIDDEN)
-                hope += OPENNESS * saved * min(1.0, turns * 2.5 * outs / cards)
-        return hope
+            if HIDDEN in line:
+                key = (*line, turns)
+                if key not in self._hope_of:
+                    self._hope_of[key] = self._hope(line, turns)
+                found += self._hope_of[key]
+        return found
+
+    def _hope(self, line: tuple[Card, Card, Card], turns: int) -> float:
+        """Return what a line that is begun is worth beyond its expected value."""
+        value = max(line)
+        own, hidden = line.count(value), line.count(HIDDEN)
+        if value <= 0 or hidden > 1 or own + line.count(MULLIGAN) < _ALMOST:
+            return 0.0
+        outs = self.unseen.get(value, 0) + self.expectation.wild
+        chance = min(1.0, turns * CARDS_A_TURN * outs / max(1, self.expectation.cards))
+        return OPENNESS * (value * (1 + own) - 1) * chance
 
     def after(self, place: int, card: Card) -> float:
         """Return the worth with a card put at a position, a bounce from there included."""
@@ -153,13 +168,17 @@ class _Own:
 
     def where_from(self, legal: Sequence[Action]) -> Action:
         """Take a discarded card that saves more than a card from the draw pile would."""
-        best, most = None, DRAWING_SAVES
+        best: Action | None = None
+        most = DRAWING_SAVES
         for action in legal:
             if isinstance(action, Take):
                 card = self.view.piles[action.pile][-1]
-                place = self.best_place(card, self.view.game.use_choices(
-                    self.layout, self.view.up[self.seat], card, action.pile
-                ))
+                place = self.best_place(
+                    card,
+                    self.view.game.use_choices(
+                        self.layout, self.view.up[self.seat], card, action.pile
+                    ),
+                )
                 if place is not None and place[1] > most:
                     best, most = action, place[1]
         if best is not None:
@@ -195,7 +214,8 @@ class _Own:
 
     def where_to_bounce(self, legal: Sequence[Action]) -> Action:
         """Bounce the card to where it saves most, or stop."""
-        card, best, most = self.view.card, STOP, 0.0
+        card, most = self.view.card, 0.0
+        best: Action = STOP
         for action in legal:
             if isinstance(action, Bounce) and self._dares(action.position, card):
                 saved = self.now - self.after(action.position, card)
@@ -211,15 +231,6 @@ class _Own:
             return True
         score = self.view.game.score(changed(self.layout, place, card))
         return pays_to_go_out(self.view, self.seat, score)
-
-
-def view_down(layout: Layout) -> int:
-    """Return how many cards of a layout are face down.
-
-    >>> view_down((HIDDEN, 1, 2, 3, 4, 5, 6, 7, HIDDEN))
-    2
-    """
-    return layout.count(HIDDEN)
 
 
 def pays_to_go_out(view: View, seat: int, score: int) -> bool:
@@ -268,16 +279,13 @@ def _neighbours(layout: Layout, value: Card, place: int) -> list[int]:
         for other in PLACES
         if other != place
         and layout[other] != value
-        and any(
-            layout[mate] in (value, MULLIGAN) for mate in _IN_LINE[other] if mate != other
-        )
+        and any(layout[mate] in (value, MULLIGAN) for mate in _IN_LINE[other] if mate != other)
     ]
     return found or [other for other in PLACES if other != place][:1]
 
 
-_LINES: Final = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8))
 _IN_LINE: Final = tuple(
-    tuple({mate for line in _LINES if place in line for mate in line if mate != place})
+    tuple({mate for line in LINES if place in line for mate in line if mate != place})
     for place in PLACES
 )
 

@@ -43,13 +43,15 @@ DECKS: Final[Mapping[str, Composition]] = MappingProxyType(
     {
         "default": {
             **{str(value): 8 for value in range(1, 9)},
-            **{"9": 9, "10": 9},
+            "9": 9,
+            "10": 9,
             **_NEGATIVE_COPIES,
             **_SPECIAL_COPIES,
         },
         "wide": {
             **{str(value): 7 for value in range(1, 11)},
-            **{"11": 6, "12": 6},
+            "11": 6,
+            "12": 6,
             **_NEGATIVE_COPIES,
             **_SPECIAL_COPIES,
         },

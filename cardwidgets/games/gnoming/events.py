@@ -159,9 +159,7 @@ def _told_of_first_out(before: State, after: State) -> Iterable[Event]:
         yield happened("first_out", pause=True, who=after.first_out, n=after.left)
 
 
-def _told_of_round(
-    game: Gnoming, before: State, action: Action, after: State
-) -> Iterator[Event]:
+def _told_of_round(game: Gnoming, before: State, action: Action, after: State) -> Iterator[Event]:
     for seat in game.seats:
         down = ALL_UP & ~_up_before_reveal(before, action, seat)
         places = tuple(place for place in PLACES if down & BITS[place])

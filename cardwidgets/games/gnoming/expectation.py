@@ -9,6 +9,7 @@ five cards have to be looked at together: those of a row and a column.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from math import perm
 from typing import Final, NamedTuple
 
@@ -94,7 +95,8 @@ class Expectation:
         >>> all_sevens.line(0, (HIDDEN,) * 3), all_sevens.all
         (42, 6)
         """
-        return self._line(_seen(index, layout))
+        one, two, three = LINES[index]
+        return self._line(_seen(layout[one], layout[two], layout[three]))
 
     def _line(self, seen: _Seen) -> int:
         value, hidden = seen
@@ -106,7 +108,8 @@ class Expectation:
 
     def cancelled(self, layout: Sequence[Card]) -> int:
         """Return what the faces in matching lines, which add nothing, come to over all ways."""
-        return self._cancelled(layout, [_seen(index, layout) for index in range(len(LINES))])
+        seen = [_seen(layout[one], layout[two], layout[three]) for one, two, three in LINES]
+        return self._cancelled(layout, seen)
 
     def _cancelled(self, layout: Sequence[Card], seen: Sequence[_Seen]) -> int:
         total = 0
@@ -152,7 +155,7 @@ class Expectation:
         >>> Expectation({4: 1}).score((HIDDEN, 4, 4, 1, 2, 3, 1, 2, 3))
         8
         """
-        seen = [_seen(index, layout) for index in range(len(LINES))]
+        seen = [_seen(layout[one], layout[two], layout[three]) for one, two, three in LINES]
         face_up = sum(points_of(card) for card in layout if card != HIDDEN) * self.all
         down = layout.count(HIDDEN)
         face_down = down * self.points * self._fill[1] if down else 0
@@ -160,10 +163,11 @@ class Expectation:
         return face_up + face_down - self._cancelled(layout, seen) - lines
 
 
-def _seen(index: int, layout: Sequence[Card]) -> _Seen:
+@cache
+def _seen(*line: Card) -> _Seen:
+    """Return what is seen of a line of three cards."""
     value = hidden = 0
-    for place in LINES[index]:
-        card = layout[place]
+    for card in line:
         if card == HIDDEN:
             hidden += 1
         elif card > 0:

@@ -135,10 +135,10 @@ def _fact_of_score(view: View, seat: int, deals: int, seed: int | str) -> Fact:
     total = sum(results)
     variance = sum((result - total / deals) ** 2 for result in results) / deals
     error = sqrt(variance / deals)
-    mean = Fraction(total, deals)
+    average = Fraction(total, deals)
     return estimate(
-        name, mean, error, "odds.score.estimated", who=seat, ways=total, all=deals,
-        mean=_decimal(mean), points=f"{error:.2f}",
+        name, average, error, "odds.score.estimated", who=seat, ways=total, all=deals,
+        mean=_decimal(average), points=f"{error:.2f}",
     )  # fmt: skip
 
 
@@ -156,7 +156,7 @@ def _is_countable(view: View, seat: int) -> bool:
         return True
     kind = view.game.kind_of.get(MULLIGAN)
     hidden = view.hidden[kind] if kind is not None else 0
-    return layout.count(MULLIGAN) + min(hidden, layout.count(HIDDEN)) < 2  # noqa: PLR2004
+    return layout.count(MULLIGAN) + min(hidden, layout.count(HIDDEN)) < 2
 
 
 def expected_score(view: View, seat: int) -> tuple[int, int]:
@@ -171,8 +171,8 @@ def expected_score(view: View, seat: int) -> tuple[int, int]:
 
     >>> from cardwidgets.games import make
     >>> game = make("gnoming", 3)
-    >>> view = game.observe(game.position(layouts=["5 5 5 / 1 2 3 / 4 6 7"], first_out=0, turn=1), 0)
-    >>> expected_score(view, 0)
+    >>> state = game.position(layouts=["5 5 5 / 1 2 3 / 4 6 7"], first_out=0, turn=1)
+    >>> expected_score(game.observe(state, 0), 0)
     (18, 1)
     """
     layout = view.layouts[seat]

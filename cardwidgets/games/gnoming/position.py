@@ -256,19 +256,23 @@ class _Draft(Draft["Gnoming", State]):
         everything_up = state.phase in (Phase.DEAL, Phase.OVER)
         for layout in layouts:
             usual = _USUALLY_UP if state.phase is not Phase.SETUP else 0
-            own = layout or (tuple(cards_of_value[: len(PLACES)]), ALL_UP if everything_up else usual)
+            own = layout or (
+                tuple(cards_of_value[: len(PLACES)]),
+                ALL_UP if everything_up else usual,
+            )
             if layout is None:
                 for card in own[0]:
                     spare.remove(card)
                 del cards_of_value[: len(PLACES)]
             filled.append(own[0])
             ups.append(own[1])
-        both = []
-        for pile in piles:
-            if pile is None and cards_of_value:
+        both: list[tuple[Card, ...]] = []
+        for given in piles:
+            if given is None and cards_of_value:
                 spare.remove(cards_of_value[0])
-                pile = (cards_of_value.pop(0),)
-            both.append(pile or ())
+                both.append((cards_of_value.pop(0),))
+            else:
+                both.append(given or ())
         if any(len(layout) < len(PLACES) for layout in filled):
             self.problem("1.3", "position.too_few")
             return state
@@ -282,8 +286,11 @@ class _Draft(Draft["Gnoming", State]):
     # -- what must hold ----------------------------------------------------------
 
     def _check_start(self) -> None:
-        others = tuple(name for name in self.parts if name not in ("phase", "round", "starter",
-                                                                   "scores", "outs"))
+        others = tuple(
+            name
+            for name in self.parts
+            if name not in ("phase", "round", "starter", "scores", "outs")
+        )
         if others:
             self.problem("2.1", "position.undealt", names=others)
         if self.parts.get("scores") or self.parts.get("outs"):
@@ -335,9 +342,8 @@ class _Draft(Draft["Gnoming", State]):
         if turn != NOBODY and not state.open:
             self.problem("3.1", "position.stuck", who=turn)
         moved = phase in (Phase.BOUNCE, Phase.DISCARD, Phase.FLIP)
-        if (state.path and not moved) or (phase is Phase.BOUNCE and not state.path):
-            self.problem("3.3", "position.path")
-        elif any(not state.up[mover] & BITS[place] for place in state.path):
+        lying_down = any(not state.up[mover] & BITS[place] for place in state.path)
+        if lying_down or (state.path and not moved) or (phase is Phase.BOUNCE and not state.path):
             self.problem("3.3", "position.path")
         if phase is Phase.DISCARD and state.card == HAZARD:
             self.problem("5.2", "position.hazard")
@@ -356,7 +362,9 @@ class _Draft(Draft["Gnoming", State]):
                 self.problem("7.2", "position.left")
             owner = state.mover
             for seat, up in enumerate(state.up):
-                if up == ALL_UP and (seat != owner or phase in (Phase.DRAW, Phase.REBUILD, Phase.USE)):
+                if up == ALL_UP and (
+                    seat != owner or phase in (Phase.DRAW, Phase.REBUILD, Phase.USE)
+                ):
                     self.problem("7.2", "position.no_first_out", who=seat)
             return
         if state.up[out] != ALL_UP:
@@ -372,9 +380,9 @@ class _Draft(Draft["Gnoming", State]):
             self.problem("9.1", "position.rounds")
             return
         last = state.round == self.game.options.rounds
-        if state.round > self.game.options.rounds or (between and last != (
-            state.phase is Phase.OVER
-        )):
+        if state.round > self.game.options.rounds or (
+            between and last != (state.phase is Phase.OVER)
+        ):
             self.problem("9.1", "position.over", n=self.game.options.rounds)
         if between and done:
             scores = tuple(map(self.game.score, state.layouts))

@@ -93,7 +93,7 @@ def refusal_of(game: Gnoming, state: State, player: Any, action: Any) -> Refusal
 def _out_of_turn(state: State, player: int, action: Choice) -> Refusal:
     if type(action) is Flip and state.phase is Phase.FLIP and player != state.mover:
         down = (ALL_UP & ~state.up[player]).bit_count()
-        if down < 2:  # noqa: PLR2004
+        if down < 2:
             return refuse("5.5", "refused.last_down", n=down)
     if state.phase is Phase.FLIP:
         return refuse("5.4", "refused.turn.flip", who=state.turn)
@@ -141,4 +141,3 @@ def _bounce_refusal(game: Gnoming, state: State, up: int, position: int) -> Refu
         return refuse("10.6", "refused.been_there", position=position)
     assert up & BITS[position]
     return refuse("10.7", "refused.bounce_up", position=position)
-

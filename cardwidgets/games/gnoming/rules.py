@@ -118,7 +118,7 @@ class Gnoming(Game[State, Action, View]):
         """Return everything that is wrong with the options and the number of players."""
         options = self.options
         problems = list(self._choice_problems())
-        fewest = options.min_players if options.min_players in (2, 3) else FEWEST
+        fewest = 2 if options.min_players == 2 else FEWEST
         if type(self.players) is not int or not fewest <= self.players <= MOST:
             value = repr(self.players)[:40]
             rule = "10.1" if self.players == 2 else "1.1"
@@ -147,8 +147,9 @@ class Gnoming(Game[State, Action, View]):
             elif total is not None:
                 yield refuse("10.3", "option.total.named", deck=deck)
             return
-        if not isinstance(deck, Mapping) or not all(
-            type(n) is int and 0 <= n <= MOST_CARDS for n in deck.values()
+        given: Any = deck
+        if not isinstance(given, Mapping) or not all(
+            type(n) is int and 0 <= n <= MOST_CARDS for n in given.values()
         ):
             yield refuse("10.2", "option.deck", value=repr(deck)[:40], choices=tuple(DECKS))
             return
@@ -298,7 +299,8 @@ class Gnoming(Game[State, Action, View]):
         layouts = tuple(
             order[(seat - starter) % self.players : dealt : self.players] for seat in self.seats
         )
-        rest, removed, tops = dealt, 0, []
+        rest, removed = dealt, 0
+        tops: list[Card] = []
         while len(tops) < len(actions.PILES):
             if order[rest] == HAZARD:
                 removed += 1
@@ -468,7 +470,7 @@ class Gnoming(Game[State, Action, View]):
         first, second = state.piles
         if state.card == HAZARD or bool(first) is not bool(second):
             return self._let_go(state)
-        return new_state(state[:1] + (Phase.DISCARD, _ANY_PILE) + state[3:])
+        return new_state((state[0], Phase.DISCARD, _ANY_PILE, *state[3:]))
 
     def _let_go(self, state: State) -> State:
         """Part with the outgoing card where there is nothing to choose (5.1, 5.2)."""
@@ -753,9 +755,7 @@ class _Menu(dict[int, tuple[Action, ...]]):
         return listed
 
 
-_MENUS: Final[Mapping[Phase, _Menu]] = {
-    phase: _Menu(choices) for phase, choices in CHOICES.items()
-}
+_MENUS: Final[Mapping[Phase, _Menu]] = {phase: _Menu(choices) for phase, choices in CHOICES.items()}
 
 _TURNS: Final[Mapping[Phase, Turn]] = {
     Phase.DEAL: Chance("deal"),

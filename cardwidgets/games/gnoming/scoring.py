@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
+from dataclasses import dataclass
+from functools import cache
 from typing import Final, NamedTuple
 
 from cardwidgets.games.gnoming.actions import PLACES
@@ -21,7 +22,8 @@ NO_MATCH: Final = 0
 _MARKS: Final = tuple(sum(1 << place for place in line) for line in LINES)
 
 
-class Line(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Line:
     """A line that matches.
 
     Attributes:
@@ -58,7 +60,7 @@ class Scored(NamedTuple):
     points: tuple[int, ...]
 
 
-@lru_cache(maxsize=None)
+@cache
 def matched(one: Card, two: Card, three: Card) -> int:
     """Return the value that a line of three cards matches; 0 when it matches none (8.1).
 

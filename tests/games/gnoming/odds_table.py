@@ -29,7 +29,9 @@ def shown(state: State, seat: int) -> list[int]:
 
 def at_turn(game: Gnoming, state: State, seat: int) -> State:
     """The state as if it were a player's turn to draw."""
-    state = state._replace(turn=seat, mover=seat, phase=Phase.DRAW, card=NO_CARD, path=(), source=-1)
+    state = state._replace(
+        turn=seat, mover=seat, phase=Phase.DRAW, card=NO_CARD, path=(), source=-1
+    )
     return game.with_choices(state)
 
 
@@ -140,9 +142,7 @@ def rest_on_pile(
 def every_deal(view: View) -> Iterator[State]:
     """All ways in which the cards that nobody has seen can lie; copies told apart."""
     game = view.game
-    hidden = [
-        card for card, n in zip(game.kinds, _unseen(view), strict=True) for _ in range(n)
-    ]
+    hidden = [card for card, n in zip(game.kinds, _unseen(view), strict=True) for _ in range(n)]
     down = [
         (seat, place)
         for seat in game.seats

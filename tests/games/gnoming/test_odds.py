@@ -101,9 +101,7 @@ def test_a_given_line() -> None:
 @pytest.mark.parametrize("game", [GAME, WIDE], ids=["default", "wide"])
 def test_a_given_line_by_listing_all_lines(game: Gnoming) -> None:
     lines = Counter(combinations(game.cards, 3))
-    matching = sum(
-        n for line, n in lines.items() if scored((*line, -1, -1, -1, -1, -1, -1)).lines
-    )
+    matching = sum(n for line, n in lines.items() if scored((*line, -1, -1, -1, -1, -1, -1)).lines)
     assert sum(lines.values()) == 215820
     assert Fraction(matching, 215820) == chances.chance_of_line(game)
 
@@ -155,7 +153,7 @@ def test_a_bounce_when_a_7_is_put_in() -> None:
 
 
 def test_going_out_pays_by_itself_from_one_half_on() -> None:
-    assert chances.BREAK_EVEN == Fraction(1, 2)
+    assert Fraction(1, 2) == chances.BREAK_EVEN
     assert chances.step_when_first_out(Fraction(1, 2)) == 0
     assert chances.step_when_first_out(Fraction(1)) == -5
     assert chances.step_when_first_out(Fraction(0)) == 5

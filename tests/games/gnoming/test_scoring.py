@@ -28,15 +28,20 @@ def agree(layouts: int, seed: str) -> None:
     decks = [cards_of(composition) for composition in DECKS.values()]
     for number in range(layouts):
         if number % 4:
-            layout = tuple(rng.choices(EVEN, k=9)) if number % 2 else tuple(rng.choices(EVEN[4:], k=9))
+            layout = (
+                tuple(rng.choices(EVEN, k=9)) if number % 2 else tuple(rng.choices(EVEN[4:], k=9))
+            )
         else:
             layout = tuple(rng.sample(decks[number // 4 % 2], 9))
         found = scored(layout)
         assert score(layout) == found.total == slow_score(layout), layout
         if number % 16 == 0:
-            lines = {("row" if i < 3 else "column", i % 3, value) for i, value in found.lines}
+            lines = {
+                ("row" if line.index < 3 else "column", line.index % 3, line.value)
+                for line in found.lines
+            }
             assert lines == face_up_lines(layout, HIDDEN)
-            assert found.total == sum(found.points) - sum(value for _, value in found.lines)
+            assert found.total == sum(found.points) - sum(line.value for line in found.lines)
 
 
 def test_20000_random_layouts_score_the_same() -> None:
@@ -75,14 +80,16 @@ def test_face_down_cards_count_nothing_and_make_no_line() -> None:
 
 
 def one_wild(layout: tuple[int, ...]) -> int:
-    """Rule 10.12: of several mulligans one is wild; the others are as if they were negative noughts."""
+    """Rule 10.12: of several mulligans one is wild; lines through others fail."""
     places = [place for place, card in enumerate(layout) if card == 0]
     if len(places) < 2:
         return slow_score(layout)
     totals = []
     for live in places:
         # a negative card breaks a line as a dead mulligan does; what it adds is taken back
-        dead = tuple(-1 if card == 0 and place != live else card for place, card in enumerate(layout))
+        dead = tuple(
+            -1 if card == 0 and place != live else card for place, card in enumerate(layout)
+        )
         totals.append(slow_score(dead) + len(places) - 1)
     return min(totals)
 

@@ -65,7 +65,7 @@ LINES = {
 @pytest.mark.parametrize("case", LINES)
 def test_which_lines_score(case: str) -> None:
     cards = read_layout(LAYOUTS[case][0])[0]
-    assert [tuple(line) for line in scored(cards).lines] == LINES[case]
+    assert [(line.index, line.value) for line in scored(cards).lines] == LINES[case]
 
 
 def test_g3_line_by_line() -> None:

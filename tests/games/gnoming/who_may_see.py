@@ -119,19 +119,17 @@ def card_in_hand(game: Gnoming, state: State) -> Iterator[Twin]:
 
 def removed(game: Gnoming, state: State) -> Iterator[Twin]:
     """Everybody sees which hazards are out."""
-    if state.phase is Phase.FLIP:
+    if state.phase is Phase.FLIP or state.rebuilt or not state.removed:
         return
-    if state.removed and state.draw and not state.rebuilt and state.draw[-1] != HAZARD:
-        if len(state.piles[0]) > 1:
-            bottom, *others = state.piles[0]
-            # a hazard comes back to the draw pile, and what lay there is as if it were out
-            draw = (*state.draw[:-1], HAZARD)
-            twin = state._replace(
-                removed=state.removed - 1,
-                draw=(*draw, bottom),
-                piles=changed(state.piles, 0, (state.draw[-1], *others)),
-            )
-            yield Twin(twin, everybody(game))
+    if state.draw and state.draw[-1] != HAZARD and len(state.piles[0]) > 1:
+        bottom, *others = state.piles[0]
+        # a hazard comes back to the draw pile, and what lay there changes places with a discard
+        twin = state._replace(
+            removed=state.removed - 1,
+            draw=(*state.draw[:-1], HAZARD, bottom),
+            piles=changed(state.piles, 0, (state.draw[-1], *others)),
+        )
+        yield Twin(twin, everybody(game))
 
 
 FACE_DOWN = Secret("face-down card", "2.1", face_down)
