@@ -86,7 +86,7 @@ def _pile_to_cover(view: View, legal: Sequence[Action]) -> Action:
 
 
 def _appeal(card: Card) -> float:
-    return 12.0 if card == MULLIGAN else 10.0 - points_of(card)
+    return 14.0 if card == MULLIGAN else 10.0 - points_of(card)
 
 
 def _card_to_turn_up(legal: Sequence[Action]) -> Action:

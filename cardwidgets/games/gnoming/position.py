@@ -194,7 +194,9 @@ class _Draft(Draft["Gnoming", State]):
             scores=scores,
             outs=outs,
         )
-        usual_left = game.players - 1 if state.first_out != NOBODY and not between else 0
+        usual_left = 0
+        if state.first_out != NOBODY and not between:
+            usual_left = (state.first_out - mover) % game.players
         state = state._replace(left=self.part("left", usual_left, lambda value: whole(value, 0)))
         state = self._with_cards(state)
         if self.problems:
@@ -220,8 +222,7 @@ class _Draft(Draft["Gnoming", State]):
     def _usual_phase(self) -> Phase:
         if "card" in self.parts:
             return Phase.DISCARD if "path" in self.parts else Phase.USE
-        others = set(self.parts) - {"scores", "outs", "starter", "round"}
-        return Phase.DRAW if others or not self.parts.get("scores") else Phase.DEAL
+        return Phase.DRAW
 
     @staticmethod
     def _usual_mover(phase: Phase, turn: int, starter: int) -> int:

@@ -718,7 +718,7 @@ class Gnoming(Game[State, Action, View]):
             may = self.draw_choices(layouts[seat], up[seat], state.piles, state.draw)
         elif phase is Phase.USE:
             may = self.use_choices(layouts[seat], up[seat], state.card, state.source)
-        elif phase is Phase.BOUNCE:
+        elif phase is Phase.BOUNCE and state.path:
             may = self.bounce_choices(layouts[seat], up[seat], state.card, state.path)
         elif phase is Phase.DISCARD:
             may = _ANY_PILE if bool(state.piles[0]) is bool(state.piles[1]) else 0
