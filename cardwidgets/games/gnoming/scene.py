@@ -46,6 +46,9 @@ SWITCHES: Final = (HINTS,)
 """What can be switched at a table: whether lines that would score and bounces are marked."""
 
 BACK: Final = "gnoming-back"
+FLAG: Final = "gnoming-flag"
+"""What stands where the score of a line would stand."""
+
 DRAW_ZONE: Final = "draw"
 HAND: Final = "hand"
 """The zone of the card on its way, in the middle of the table, where all can follow it."""
@@ -276,10 +279,10 @@ def _with_lines(
 def _line_cell(player: int, index: int, line: Line | None, voice: Voice) -> Element:
     place = f"layout.{player}/line{index}"
     if line is None:
-        return Element(place, "cell", text="·")
+        return Element(place, "cell", (FLAG,), name=voice.say("card.line.none"))
     sort = "row" if index < WIDTH else "column"
     name = voice.say(f"card.{sort}", cards=f"cards.{line.value}", n=-line.value)
-    return Element(place, "cell", text=f"-{line.value}", name=name, marks=("lit",))
+    return Element(place, "cell", (f"gnoming-line-{line.value}",), name=name, marks=("lit",))
 
 
 def _lines(view: View, player: int) -> tuple[Line, ...]:

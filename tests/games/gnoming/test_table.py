@@ -75,7 +75,7 @@ def test_a_row_of_fives_lights_up_with_its_score_beside_it() -> None:
         "layout.0/0", "layout.0/1", "layout.0/2", "layout.0/line0",
     }  # fmt: skip
     cell = element(session, "layout.0/line0")
-    assert (cell.text, cell.name) == ("-5", "this row of 5s: -5 points")
+    assert (cell.faces, cell.name) == (("gnoming-line-5",), "this row of 5s: -5 points")
     grid = zone(session, "layout.0")
     assert grid.columns == 4
     assert [one.id for one in grid.elements][:4] == [
@@ -86,8 +86,9 @@ def test_a_row_of_fives_lights_up_with_its_score_beside_it() -> None:
 
 def test_a_column_has_its_score_below_it() -> None:
     session = session_at("4 4 4 / 4 [1] 2 / 4 [3] 7")
-    cells = [one.text for one in zone(session, "layout.0").elements if "line" in one.id]
-    assert cells == ["-4", "·", "·", "-4", "·", "·"]
+    cells = [one.faces for one in zone(session, "layout.0").elements if "line" in one.id]
+    four, none = ("gnoming-line-4",), ("gnoming-flag",)
+    assert cells == [four, none, none, four, none, none]
     assert element(session, "layout.0/line3").name == "this column of 4s: -4 points"
 
 
@@ -363,7 +364,8 @@ def test_every_face_is_drawn_and_differs_by_shape() -> None:
     art = companion_text(cw.game(NAME), "art.svg")
     drawn = dict(re.findall(r'<symbol id="([^"]+)"[^>]*>(.*?)</symbol>', art, re.DOTALL))
     cards = {*cw.game(NAME).kinds, *cw.game(NAME, deck="wide").kinds}
-    assert set(drawn) == {"gnoming-back", *map(face_of, cards)}
+    lines = {f"gnoming-line-{card}" for card in cards if card > 0}
+    assert set(drawn) == {"gnoming-back", "gnoming-flag", *lines, *map(face_of, cards)}
     assert len(art) < 40_000
     shapes = {re.sub(r'(fill|stroke)="[^"]*"', "", body) for body in drawn.values()}
     assert len(shapes) == len(drawn)
