@@ -62,7 +62,6 @@ from cardwidgets.games.gnoming.state import (
     changed,
     face_up_mulligans,
     is_up_in,
-    new_state,
 )
 
 FEWEST, MOST = 3, 7
@@ -83,6 +82,11 @@ _CHOICES: Final[Mapping[str, tuple[str, tuple[Any, ...]]]] = {
     "mulligans_at_scoring": ("10.12", ("all", "one")),
     "first_out_tie": ("10.13", ("bonus", "penalty", "none")),
 }
+
+# Draws, puts and discards are nearly all that happens. They make their states of all fields at
+# once, in the order of `State`, which takes half as long as changing some by name.
+_new: Final = tuple.__new__
+_DRAWS, _USE, _BOUNCE, _DISCARD = Phase.DRAW, Phase.USE, Phase.BOUNCE, Phase.DISCARD
 
 # what may be chosen, as bits of a state's `open`
 _TWO_CARDS: Final = (1 << len(actions.PAIRS)) - 1
@@ -198,10 +202,10 @@ class Gnoming(Game[State, Action, View]):
         self._do: Mapping[type[Any], Callable[[State, Any], State]] = {
             Draw: self._draw,
             Take: self._take,
-            Place: self._place,
+            Place: self._put,
             Reject: self._reject,
             Discard: self._discard,
-            Bounce: self._bounce,
+            Bounce: self._put,
             Stop: self._reject,
             Flip: self._flip,
             Decline: self._decline,
@@ -334,8 +338,15 @@ class Gnoming(Game[State, Action, View]):
     def _begin_turn(self, state: State, seat: int) -> State:
         layout, up = state.layouts[seat], state.up[seat]
         may = self.draw_choices(layout, up, state.piles, state.draw)
-        head = (seat, Phase.DRAW, may, NO_CARD, DRAW_PILE, ())
-        return new_state(head + state[6:11] + (seat,) + state[12:])
+        return state._replace(
+            turn=seat,
+            phase=Phase.DRAW,
+            open=may,
+            card=NO_CARD,
+            source=DRAW_PILE,
+            path=(),
+            mover=seat,
+        )
 
     def draw_choices(
         self,
@@ -399,8 +410,14 @@ class Gnoming(Game[State, Action, View]):
             may = self.use_choices(layout, state.up[seat], card, DRAW_PILE)
         else:
             may = _ANYWHERE | _BESIDE
-        head = (seat, Phase.USE, may, card, DRAW_PILE, ())
-        return new_state(head + state[6:9] + (draw[1:],) + state[10:])
+        (
+            _, _, _, _, _, _, layouts, ups, piles, _, removed,
+            mover, first_out, left, rebuilt, number, starter, scores, outs,
+        ) = state  # fmt: skip
+        return _new(State, (
+            seat, _USE, may, card, DRAW_PILE, (), layouts, ups, piles, draw[1:], removed,
+            mover, first_out, left, rebuilt, number, starter, scores, outs,
+        ))  # fmt: skip
 
     def _take(self, state: State, action: Take) -> State:
         seat, source = state.turn, action.pile
@@ -410,8 +427,14 @@ class Gnoming(Game[State, Action, View]):
         else:
             card, piles = first[-1], (first[:-1], second)
         may = self.use_choices(state.layouts[seat], state.up[seat], card, source)
-        head = (seat, Phase.USE, may, card, source, ())
-        return new_state(head + state[6:8] + (piles,) + state[9:])
+        (
+            _, _, _, _, _, _, layouts, ups, _, draw, removed,
+            mover, first_out, left, rebuilt, number, starter, scores, outs,
+        ) = state  # fmt: skip
+        return _new(State, (
+            seat, _USE, may, card, source, (), layouts, ups, piles, draw, removed,
+            mover, first_out, left, rebuilt, number, starter, scores, outs,
+        ))  # fmt: skip
 
     def _gather(self, state: State) -> State:
         """Take up the discarded cards below the tops, to be shuffled (7.1)."""
@@ -428,15 +451,13 @@ class Gnoming(Game[State, Action, View]):
     def _rebuild(self, state: State, action: Shuffle) -> State:
         return self._draw(state._replace(turn=state.mover, draw=action.order), actions.DRAW)
 
-    def _place(self, state: State, action: Place) -> State:
-        return self._put(state, action.position)
-
-    def _bounce(self, state: State, action: Bounce) -> State:
-        return self._put(state, action.position)
-
-    def _put(self, state: State, place: int) -> State:
+    def _put(self, state: State, action: Place | Bounce) -> State:
         """Put the card on its way into the layout; what it replaces is on its way then."""
-        seat, _, _, card, source, path, layouts, ups, piles = state[:9]
+        place = action.position
+        (
+            seat, phase, may, card, source, path, layouts, ups, piles, draw, removed,
+            mover, first_out, left, rebuilt, number, starter, scores, outs,
+        ) = state  # fmt: skip
         layout, up = layouts[seat], ups[seat]
         old, bit = layout[place], BITS[place]
         path = (*path, place)
@@ -452,47 +473,46 @@ class Gnoming(Game[State, Action, View]):
             if old > 0 and (old in layout or self._wild):
                 may = self.bounce_choices(layout, up, old, path)
         if may:
-            head = (seat, Phase.BOUNCE, may, old, source, path, layouts, ups)
-            return new_state(head + state[8:])
-        if old != HAZARD:
-            first, second = piles
-            if first:
-                if second:
-                    head = (seat, Phase.DISCARD, _ANY_PILE, old, source, path, layouts, ups)
-                    return new_state(head + state[8:])
-            elif not second:
-                head = (seat, Phase.DISCARD, _ANY_PILE, old, source, path, layouts, ups)
-                return new_state(head + state[8:])
-        head = (seat, Phase.DISCARD, 0, old, source, path, layouts, ups)
-        return self._let_go(new_state(head + state[8:]))
+            phase = _BOUNCE
+        else:
+            phase = _DISCARD
+            if old != HAZARD and (not piles[0]) is (not piles[1]):
+                may = _ANY_PILE
+        after = _new(State, (
+            seat, phase, may, old, source, path, layouts, ups, piles, draw, removed,
+            mover, first_out, left, rebuilt, number, starter, scores, outs,
+        ))  # fmt: skip
+        return after if may else self._let_go(after)
 
     def _reject(self, state: State, action: Reject | Stop) -> State:
         first, second = state.piles
         if state.card == HAZARD or bool(first) is not bool(second):
             return self._let_go(state)
-        return new_state((state[0], Phase.DISCARD, _ANY_PILE, *state[3:]))
+        return _new(State, (state[0], _DISCARD, _ANY_PILE, *state[3:]))
 
     def _let_go(self, state: State) -> State:
         """Part with the outgoing card where there is nothing to choose (5.1, 5.2)."""
         if state.card == HAZARD:
             gone = state._replace(removed=state.removed + 1, card=NO_CARD, source=DRAW_PILE)
             return self._ask_next(gone, gone.turn)
-        return self._to_pile(state, 0 if state.piles[1] else 1)
+        return self._discard(state, actions.DISCARDS[0 if state.piles[1] else 1])
 
     def _discard(self, state: State, action: Discard) -> State:
-        return self._to_pile(state, action.pile)
-
-    def _to_pile(self, state: State, pile: int) -> State:
         """Put the outgoing card on a pile and end the turn, the commonest way in one step."""
-        first, second = state.piles
-        card, seat = state.card, state.turn
-        piles = (first, (*second, card)) if pile else ((*first, card), second)
-        if state.first_out >= 0 or state.up[seat] == ALL_UP:
+        (
+            seat, _, _, card, _, _, layouts, ups, piles, draw, removed,
+            _, first_out, left, rebuilt, number, starter, scores, outs,
+        ) = state  # fmt: skip
+        first, second = piles
+        piles = (first, (*second, card)) if action.pile else ((*first, card), second)
+        if first_out >= 0 or ups[seat] == ALL_UP:
             return self._end_turn(state._replace(piles=piles))
         seat = self.left[seat]
-        may = self.draw_choices(state.layouts[seat], state.up[seat], piles, state.draw)
-        head = (seat, Phase.DRAW, may, NO_CARD, DRAW_PILE, ())
-        return new_state(head + state[6:8] + (piles,) + state[9:11] + (seat,) + state[12:])
+        may = self.draw_choices(layouts[seat], ups[seat], piles, draw)
+        return _new(State, (
+            seat, _DRAWS, may, NO_CARD, DRAW_PILE, (), layouts, ups, piles, draw, removed,
+            seat, first_out, left, rebuilt, number, starter, scores, outs,
+        ))  # fmt: skip
 
     def _ask_next(self, state: State, asked: int) -> State:
         """Ask the next player after one who may turn up a card; then end the turn (5.4, 5.5)."""

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property, partial
+from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from cardwidgets.engine.turns import Seat
@@ -121,10 +121,6 @@ class State(NamedTuple):
     starter: int
     scores: tuple[tuple[int, ...], ...]
     outs: tuple[int, ...]
-
-
-new_state: Final[Callable[[tuple[Any, ...]], State]] = partial(tuple.__new__, State)
-"""Makes a state of all its fields; quicker than the class itself."""
 
 
 @dataclass(frozen=True)
