@@ -46,7 +46,7 @@ class Expectation:
 
     >>> even = Expectation({4: 1, 6: 1})
     >>> even.score((HIDDEN, 1, 2, 3, 1, 2, 3, 1, 2)), even.all
-    (40, 2)
+    (16, 2)
     """
 
     def __init__(self, unseen: Mapping[Card, int], depth: int = CROSS) -> None:

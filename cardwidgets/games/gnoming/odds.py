@@ -77,7 +77,7 @@ def odds(view: View, *, deals: int | None = None, seed: int | str = 0) -> Odds:
     >>> game = make("gnoming", 3)
     >>> state = game.position(layouts=["7 7 [1] / [1] [2] [3] / [4] [5] [6]"])
     >>> odds(game.observe(state, 0))["line by draw"].value
-    Fraction(9, 101)
+    Fraction(3, 34)
     """
     if not view.layouts:
         raise NoOdds("odds.not_dealt", view.game.catalogue)
@@ -219,7 +219,7 @@ def lines_by_draw(view: View, seat: int) -> tuple[int, int]:
     >>> game = make("gnoming", 3)
     >>> state = game.position(layouts=["7 7 [1] / [1] [2] [3] / [4] [5] [6]"])
     >>> lines_by_draw(game.observe(state, 0), 0)
-    (9, 101)
+    (9, 102)
     """
     ways = sum(
         n
@@ -256,7 +256,7 @@ def bounces_after_draw(view: View, seat: int) -> tuple[int, int]:
     >>> game = make("gnoming", 3)
     >>> state = game.position(layouts=["3 5 [1] / [1] [2] [3] / [4] [5] [6]"])
     >>> bounces_after_draw(game.observe(state, 0), 0)[1]
-    10100
+    10302
     """
     layout, up = view.layouts[seat], view.up[seat]
     place = layout.index(HIDDEN)
