@@ -22,17 +22,22 @@ from cardwidgets.odds.chances import (
     wilson,
 )
 from cardwidgets.odds.equilibrium import Equilibrium, dominated, saddle_points, solve
-from cardwidgets.odds.facts import Fact, Odds, estimate, fact, percent
+from cardwidgets.odds.facts import Fact, Odds, counted, estimate, fact, percent, sampled
 from cardwidgets.odds.general import general_odds
+from cardwidgets.odds.questions import DEALS, Question, answers
 
 __all__ = [
+    "DEALS",
     "Equilibrium",
     "Fact",
     "NoOdds",
     "Odds",
+    "Question",
     "Rate",
+    "answers",
     "as_chance",
     "at_least",
+    "counted",
     "dominated",
     "estimate",
     "exactly",
@@ -44,6 +49,7 @@ __all__ = [
     "percent",
     "posterior",
     "saddle_points",
+    "sampled",
     "solve",
     "wilson",
 ]
@@ -58,7 +64,8 @@ def odds(view: Any, **parameters: Any) -> Odds:
     Args:
         view: what a viewer knows, as ``session.view(seat)`` or ``game.observe(state, seat)``
             return it.
-        parameters: what the game's own odds take; ``playouts=`` and ``seed=`` where it has none.
+        parameters: what the game's own odds take, such as ``deals=`` and ``seed=`` for estimates
+            where hidden cards would be counted; ``playouts=`` and ``seed=`` where it has none.
 
     Returns:
         The game's own odds. A game without gets its next chance event exactly, and the winning

@@ -11,10 +11,11 @@ from cardwidgets.engine.companions import companion, companion_text
 from cardwidgets.engine.messages import ENGLISH, Voice
 from cardwidgets.engine.session import AnyGame, Session
 from cardwidgets.engine.turns import Seat, may_act
+from cardwidgets.scene.noticed import steps_noticed
 from cardwidgets.scene.vocabulary import Motion, Offer, Picture, ReportTable, Scene
 
 LOG_STEPS = 30
-"""How many steps back the log of a scene reaches."""
+"""How many of the steps that a seat noticed the log of its scene reaches back."""
 
 
 @dataclass(frozen=True)
@@ -38,7 +39,8 @@ class Screen:
         people: the seats it serves; nobody for spectators, several for a shared screen.
         uncovered: on a shared screen, the seat whose hand is open now.
         language: the language of its texts.
-        preferences: the names of those of the game's switches that are on.
+        preferences: the names of those of the game's switches that are on, and ``"odds"`` where
+            the odds are shown.
     """
 
     people: tuple[int, ...] = ()
@@ -50,6 +52,11 @@ class Screen:
     def is_shared(self) -> bool:
         """Whether several people share it."""
         return len(self.people) > 1
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether all hands are covered, since several people may look."""
+        return self.is_shared and self.uncovered is None
 
     @property
     def seat(self) -> Seat:
@@ -91,7 +98,7 @@ def scene_of(
     (0, 'Bluffaneer')
     """
     seat, voice = screen.seat, screen.voice(session, screen.seat)
-    covered = screen.is_shared and seat is None
+    covered = screen.is_covered
     shown = covered_picture(session, screen) if covered else picture_of(session, seat, screen)
     notice = notice or Notice()
     return Scene(
@@ -104,7 +111,7 @@ def scene_of(
         picture=shown,
         log=log_of(session, seat, voice=voice),
         motions=() if since is None else motions_of(session, seat, since),
-        step=session.step,
+        step=len(steps_noticed(session, seat)),
         notice=notice.text,
         notice_rule=notice.rule,
         controls=tuple(sorted(controls)),
@@ -211,8 +218,8 @@ def log_of(session: Session, viewer: Seat, voice: Voice | None = None) -> list[s
     'Everybody gets 10 coins and a card.'
     """
     voice = voice or session.voice(viewer)
-    events = session.events(viewer, max(0, session.step - LOG_STEPS))
-    return [voice.tell(event) for event in events]
+    steps = steps_noticed(session, viewer)[-LOG_STEPS:]
+    return [voice.tell(event) for step in steps for event in session.events_of(step, viewer)]
 
 
 def motions_of(session: Session, viewer: Seat, since: int) -> tuple[Motion, ...]:
@@ -275,6 +282,10 @@ def switches_of(game: AnyGame) -> tuple[str, ...]:
     """
     switches: tuple[str, ...] = getattr(scene_module(game), "SWITCHES", (ROLL_BY_HAND,))
     return switches
+
+
+#: The switch that every table has: whether the odds stand beside it.
+ODDS = "odds"
 
 
 def art_of_game(game: AnyGame) -> str:

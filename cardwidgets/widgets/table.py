@@ -22,9 +22,10 @@ from cardwidgets.engine.messages import ENGLISH, Refusal, Voice
 from cardwidgets.engine.session import AnyGame, Session, UndoPolicy
 from cardwidgets.engine.turns import Seat
 from cardwidgets.games import find, game_of
-from cardwidgets.room import Bots
+from cardwidgets.room import Bots, odds_lines
 from cardwidgets.scene import html
 from cardwidgets.scene.compose import (
+    ODDS,
     ROLL_BY_HAND,
     Notice,
     Screen,
@@ -37,6 +38,7 @@ from cardwidgets.scene.compose import (
     switches_of,
     token_of,
 )
+from cardwidgets.scene.noticed import steps_noticed
 from cardwidgets.scene.vocabulary import Offer, Scene
 from cardwidgets.widgets.bundle import bundle
 from cardwidgets.widgets.pacing import LiveRoom
@@ -75,8 +77,10 @@ class Table(anywidget.AnyWidget):
     Attributes:
         scene: what is shown, JSON-ready; the kernel writes it and a browser only reads it.
         furniture: the game's art, words and rules, which never change.
-        prefs: ``pace`` (seconds a step) and the game's switches, such as ``roll_by_hand`` or
-            ``spanish_cards``; both sides write it.
+        prefs: ``pace`` (seconds a step), ``odds`` and the game's switches, such as
+            ``roll_by_hand`` or ``spanish_cards``; both sides write it.
+        odds: what the seat may know, as sentences with their chances, where the preference
+            ``odds`` is on; sent after the scene, which does not wait for them.
         finished: whether the game is over, for other cells to observe.
         returns: each player's share of the win once it is over.
 
@@ -95,6 +99,9 @@ class Table(anywidget.AnyWidget):
     )
     furniture = traitlets.Dict().tag(sync=True, from_json=_keep("furniture"), echo_update=False)
     prefs = traitlets.Dict().tag(sync=True)
+    odds: Any = traitlets.List().tag(
+        sync=True, to_json=_as_text, from_json=_keep("odds"), echo_update=False
+    )
     finished = traitlets.Bool(False)
     returns = traitlets.Tuple()
 
@@ -103,7 +110,8 @@ class Table(anywidget.AnyWidget):
         self._screen = screen
         self._notice = Notice()
         self._shown: tuple[Session, int] | None = None
-        self._switches = switches_of(room.session.game)
+        self._odds_of: tuple[Any, ...] | None = None
+        self._switches = (*switches_of(room.session.game), ODDS)
         super().__init__(
             scene=self._scene().as_json(),
             furniture=furniture_of(room.session.game, screen.language),
@@ -127,13 +135,42 @@ class Table(anywidget.AnyWidget):
             since = None
             if self._shown is not None and self._shown[0] is session:
                 since = self._shown[1]
-            if since != session.step and self._shown is not None:
+            if self._shown is not None and self._has_news(since):
                 self._notice = Notice()
             self.prefs = self._prefs()
-            self.scene = self._scene(since).as_json()
+            if not self._knows_odds():
+                # those of another seat must not stand beside the new scene
+                self.odds, self._odds_of = [], None
+            made = self._scene(since).as_json()
+            # not even that something happened is told, where this seat did not notice it
+            is_news = since == session.step or made != {**self.scene, "motions": []}
+            if is_news:
+                self.scene = made
             self._shown = (session, session.step)
             self.returns = session.returns if session.is_over else ()
             self.finished = session.is_over
+            self._show_odds()
+
+    def _knows_odds(self) -> bool:
+        """Return whether the odds shown now are of the seat whose scene comes."""
+        shown = self._odds_of
+        return shown is not None and shown[:2] == (self.session, self._screen)
+
+    def _show_odds(self) -> None:
+        """Show the odds, where they are wished and not shown already."""
+        if ODDS not in self._screen.preferences:
+            return
+        view = None if self._screen.is_covered else self.session.view(self._screen.seat)
+        if self._odds_of != (self.session, self._screen, view):
+            self._odds_of = (self.session, self._screen, view)
+            self.odds = [line.as_json() for line in odds_lines(self.session, self._screen)]
+
+    def _has_news(self, since: int | None) -> bool:
+        """Return whether this screen has noticed something since a step, or went back behind it."""
+        if since is None or since > self.session.step:
+            return True
+        noticed = steps_noticed(self.session, self._screen.seat)
+        return bool(noticed) and noticed[-1] >= since
 
     def _scene(self, since: int | None = None) -> Scene:
         notice = self._notice
@@ -145,7 +182,7 @@ class Table(anywidget.AnyWidget):
 
     def _controls(self) -> set[str]:
         session, controls = self.session, set()
-        if self._may_meddle() and session.can_undo(self._undo_seats()):
+        if self._may_meddle() and session.can_undo(self._undo_seats(), noticed=self._noticed()):
             controls.add("undo")
         if self._may_meddle() and session.can_redo(self._undo_seats()):
             controls.add("redo")
@@ -156,6 +193,16 @@ class Table(anywidget.AnyWidget):
             controls.add("on")
         return controls
 
+    def _noticed(self) -> set[int] | None:
+        """Return the steps that some person at this screen noticed; all, for those who may see all.
+
+        What a screen may take back must not tell of what nobody at it saw.
+        """
+        if self._has_all_people():
+            return None
+        seats = self._screen.people
+        return {step for seat in seats for step in steps_noticed(self.session, seat)}
+
     def _undo_seats(self) -> tuple[int, ...] | None:
         """Return whose decisions are taken back: at one of several screens, only one's own."""
         return None if self._has_all_people() else self._screen.people
@@ -163,7 +210,7 @@ class Table(anywidget.AnyWidget):
     def __repr__(self) -> str:
         public = public_picture(self.session, self._screen)
         counts = [str(zone.count) for zone in public.zones if zone.owner is not None and zone.count]
-        where = " ".join([f"step {self.session.step}:", *counts])
+        where = " ".join([f"step {self.scene['step']}:", *counts])
         text = f"<Table {self.furniture['title']} {where}; {public.headline or public.prompt}"
         return text[: LONGEST_REPR - 1] + ">"
 
@@ -171,7 +218,10 @@ class Table(anywidget.AnyWidget):
         made: Any = super()._repr_mimebundle_(**keywords)
         data, metadata = made if isinstance(made, tuple) else (made or {}, {})
         art = art_of_game(self.session.game)
-        return {**data, "text/html": html.render(self._scene(), art)}, metadata
+        scene = self._scene()
+        if ODDS in self._screen.preferences:
+            scene = replace(scene, odds=odds_lines(self.session, self._screen))
+        return {**data, "text/html": html.render(scene, art)}, metadata
 
     # -- what people do --------------------------------------------------------------------------
 
@@ -506,6 +556,7 @@ def play(
     undo: UndoPolicy | None = None,
     position: Mapping[str, Any] | None = None,
     language: str = ENGLISH,
+    odds: bool = False,
     **options: Any,
 ) -> Table:
     """Return a table to play at: you against bots.
@@ -525,6 +576,7 @@ def play(
             anywhere for one person against bots when left out.
         position: the parts of a position to start from instead of the deal.
         language: the language of the table's texts.
+        odds: whether the odds stand beside the table; a box at the table turns them on and off.
         options: the game's options.
 
     Raises:
@@ -561,7 +613,9 @@ def play(
     room.pace = pace
     room.roll_by_hand = pace > 0 if roll_by_hand is None else roll_by_hand
     room.set_out()
-    table = Table(room, Screen(tuple(sorted(room.session.people)), language=language))
+    people = tuple(sorted(room.session.people))
+    preferences = frozenset({ODDS} if odds else ())
+    table = Table(room, Screen(people, language=language, preferences=preferences))
     if pace == 0:
         room.resume()
     return table

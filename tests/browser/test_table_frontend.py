@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import cardwidgets as cw
+from browser.table_measures import measured
 from support.host import Host, Mounted
 
 BLUFFANEER = "bluffaneer"
 WIDTHS = (320, 360, 480, 640, 760, 920, 1100, 1400)
-PROBES = (Path(__file__).parent / "table_probes.js").read_text(encoding="utf-8")
 THEFT = {"phase": "target", "roller": 0, "roll": ["SH", "SH"]}
 
 
@@ -35,11 +35,6 @@ def awaited(mounted: Mounted) -> None:
     """Wait until the page shows what the kernel last said."""
     mounted.sync()
     expect(mounted.root.locator(".waiting")).to_have_count(0)
-
-
-def measured(root: Locator, probe: str) -> Any:
-    """What a function of `table_probes.js` says of a view."""
-    return root.evaluate(f"el => {PROBES}.{probe}(el)")
 
 
 def is_over(root: Locator) -> bool:
@@ -231,9 +226,9 @@ def test_a_new_game_is_asked_for_twice(host: Host) -> None:
 def test_preferences_reach_the_kernel(host: Host) -> None:
     mounted = lay(host)
     mounted.root.get_by_role("combobox").select_option(label="slow")
-    mounted.root.get_by_role("checkbox").check()
+    mounted.root.get_by_role("checkbox", name="Roll by hand").check()
     mounted.sync()
-    assert mounted.widget.prefs == {"pace": 1.6, "roll_by_hand": True}
+    assert mounted.widget.prefs == {"pace": 1.6, "roll_by_hand": True, "odds": False}
 
 
 def test_the_rules_are_read_without_leaving_the_table(host: Host) -> None:
@@ -467,5 +462,5 @@ def test_every_word_is_in_the_catalogue() -> None:
     assert {f"table.{key}" for key in asked} <= set(words)
     named = {key for key in words if f'"{key.removeprefix("table.")}"' not in code}
     # a switch is labelled by its name, which the kernel sends
-    named -= {"table.roll_by_hand"}
+    named -= {"table.roll_by_hand", "table.odds"}
     assert all(re.match(r"table\.(mark|speed|undo|redo)\.", key) for key in named), named

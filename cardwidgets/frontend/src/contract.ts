@@ -26,6 +26,8 @@ export interface Zone {
   rolled: number;
   /** Places that stay free above a column. */
   lead: number;
+  /** The letter that opens and closes a zone that is looked up. */
+  key?: string;
 }
 
 export interface Player {
@@ -85,6 +87,14 @@ export interface Scene {
   peeks: number[];
   over: boolean;
   report: ReportTable[];
+  /** Whether four players sit around the table where there is room. */
+  around?: boolean;
+}
+
+/** A sentence about the odds, and the chance that it tells. */
+export interface OddsLine {
+  text: string;
+  share: number | null;
 }
 
 export type Rule = { number: string; text: string } | { heading: string };
@@ -106,6 +116,8 @@ export interface Prefs {
 export interface Traits {
   /** A Scene as JSON text: some hosts lose a null on the way. */
   scene: string;
+  /** A list of OddsLine as JSON text, which comes after its scene. */
+  odds?: string;
   furniture: Furniture;
   prefs: Prefs;
 }
