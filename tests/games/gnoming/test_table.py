@@ -168,7 +168,7 @@ def test_a_drawn_card_goes_anywhere_or_away() -> None:
     found = offers(session_at(card="6"))
     assert list(found) == ["place", "reject"]
     assert places(found["place"]) == {f"layout.0/{place}" for place in range(9)}
-    assert found["reject"].label == "Discard the 6"
+    assert (found["reject"].label, found["reject"].key) == ("Discard the 6", "x")
 
 
 def test_a_card_that_was_taken_cannot_be_discarded_at_once() -> None:
@@ -329,7 +329,14 @@ def test_a_card_that_can_be_bounced_is_marked_in_the_hand() -> None:
     assert "hand/0" in marked(session, "hint")
 
 
+def test_no_hint_where_the_card_may_not_go() -> None:
+    session = session_at("M [4] 6 / 7 7 5 / [2] [3] 3", card="M")
+    assert marked(session, "hint") == set()
+
+
 def test_only_who_chooses_gets_hints() -> None:
+    bounce = session_at("6 [-3] 10 / [1] [6] [4] / [8] [7] [5]", card="2").play(0, "place 4")
+    assert marked(bounce, "hint", Screen((1,), preferences=frozenset({"hints"}))) == set()
     session = session_at("7 [4] 7 / [5] 5 9 / [2] 3 3", card="7")
     other = Screen((1,), preferences=frozenset({"hints"}))
     assert marked(session, "hint", other) == set()
@@ -406,6 +413,19 @@ def test_every_point_is_accounted_for(seed: int, options: dict[str, Any]) -> Non
     assert len(rounds.rows) == options.get("rounds", 3)
     assert [len(row) for row in sources.rows] == [6, 6, 6]
     assert ways.rows[0][0] == "Ann"
+
+
+def test_what_is_told_of_a_round() -> None:
+    session = session_at(
+        "5 5 6 / 1 2 9 / 2 7 3", "8 8 2 / 4 5 6 / 7 1 9", "3 3 4 / 1 2 6 / 7 8 [9]",
+        a="4", b="8", draw="4", turn=2, first_out=0, left=1, options={"rounds": 1},
+    )  # fmt: skip
+    for move in ("draw", "reject", "discard A"):
+        session.play(2, move)
+    scores, _, rounds, _ = report(session, 0, session.voice(0))
+    # 40 points, 5 less for the first out; 50 and 43, added up by hand
+    assert scores.rows == (("Ann", "35", "35"), ("Ben", "50", "50"), ("Cem", "43", "43"))
+    assert rounds.rows == (("1", "Ann", "-5", "Ann", "35"),)
 
 
 def test_a_round_can_be_replayed_from_its_first_turn() -> None:
