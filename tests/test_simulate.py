@@ -39,6 +39,7 @@ from toy_game import Swapsies
 @pytest.fixture
 def many_tasks(monkeypatch):
     """Almost everything goes to the executor, a few games at a time."""
+    monkeypatch.setattr(tasks, "FIRST_SECONDS", 0)
     monkeypatch.setattr(tasks, "HERE_SECONDS", 0)
     monkeypatch.setattr(tasks, "TASK_SECONDS", 0.004)
 
@@ -206,6 +207,7 @@ def test_parts_of_any_size_give_the_same_to_the_last_digit(monkeypatch):
     chosen = {"games": 60, "seed": 2, "bots": "random", "measure": half_of_the_coins}
     alone = simulate("bluffaneer", **chosen)
     for here, there in ((0, 0), (0, 0.003), (0.005, 0.02), (0, 10)):
+        monkeypatch.setattr(tasks, "FIRST_SECONDS", here)
         monkeypatch.setattr(tasks, "HERE_SECONDS", here)
         monkeypatch.setattr(tasks, "TASK_SECONDS", there)
         assert simulate("bluffaneer", **chosen) == alone
@@ -246,6 +248,7 @@ def test_tasks_take_a_quarter_of_a_second_or_more(monkeypatch):
 @pytest.mark.parametrize(("at_once", "most"), [(False, 16), (True, 1024)])
 def test_a_limited_number_of_tasks_waits(at_once, most, monkeypatch):
     """A slow executor gets few tasks ahead, one that is done with all of them gets more."""
+    monkeypatch.setattr(tasks, "FIRST_SECONDS", 0)
     monkeypatch.setattr(tasks, "HERE_SECONDS", 0)
     monkeypatch.setattr(tasks, "TASK_SECONDS", 0)
     executor = Elsewhere(at_once=at_once)
@@ -679,6 +682,7 @@ def test_dask_with_a_worker_killed_in_the_middle(monkeypatch):
     """Complete and equal, although one of two processes was killed while it played."""
     import distributed
 
+    monkeypatch.setattr(tasks, "FIRST_SECONDS", 0)
     monkeypatch.setattr(tasks, "HERE_SECONDS", 0)
     monkeypatch.setattr(tasks, "TASK_SECONDS", 0.15)
     chosen = {"games": 6000, "bots": "random", "seed": 3, "measure": ["box", half_of_the_coins]}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cardwidgets.engine.errors import HOUSE
 
-#: The five that have an activity, a question before it and one after it.
+#: Those that a lesson asks about twice, in a question before it and one after it.
 MAIN: tuple[str, ...] = (
     "ten-pictures",
     "chances-add-up",
@@ -12,6 +12,7 @@ MAIN: tuple[str, ...] = (
     "short-runs",
     "given-ignored",
     "given-both-ways",
+    "with-replacement",
 )
 
 #: Finer ones, which single questions recognise.
@@ -28,7 +29,7 @@ FINE: tuple[str, ...] = (
     "complement-of-one",
     "at-least-as-exactly",
     "exactly-as-at-least",
-    "with-replacement",
+    "reshuffle-forgotten",
     "without-replacement",
     "weights-ignored",
     "faces-miscounted",

@@ -10,7 +10,7 @@ import pytest
 import cardwidgets as cw
 from cardwidgets.scene import html, text
 from cardwidgets.scene.compose import Screen, scene_of
-from cardwidgets.scene.vocabulary import Element, Scene, Zone
+from cardwidgets.scene.vocabulary import Element, Offer, Scene, Zone
 from cardwidgets.terminal import play_in_terminal
 from toy_table import Hinted
 
@@ -127,6 +127,15 @@ def test_cells_without_words_are_left_out_of_text() -> None:
     cells = (Element("g/0", "cell", text="7"), Element("g/1", "cell"), Element("g/2", "cell"))
     assert text.zone_text(Zone("g", "grid", "Grid", elements=cells)) == "Grid: 7"
     assert text.zone_text(Zone("g", "grid", "Grid", elements=cells[1:])) == "Grid: -"
+
+
+def test_a_menu_counts_only_what_is_alike() -> None:
+    shapes = ("card", "card", "cell", "card")
+    things = tuple(Element(f"g/{n}", shape, text="7") for n, shape in enumerate(shapes))
+    scene = with_zone(Zone("g", "grid", "Grid", elements=things, columns=3))
+    flip = Offer.pick("flip", "Flip", {"g/3": 3})
+    chosen = replace(scene, picture=replace(scene.picture, offers=(flip,)))
+    assert [label for label, _, _ in text.menu(chosen)] == ["Flip: 7 (Grid 3)"]
 
 
 def test_around_is_told_to_the_browser() -> None:

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+import cardwidgets as cw
 from cardwidgets.dice import D6, PIRATE, Space, parse
 from cardwidgets.figures.figure import Figure
 from cardwidgets.labs.activities import names
@@ -29,7 +30,7 @@ from cardwidgets.teaching.question import Mistake, Question
 from cardwidgets.teaching.work import Works
 
 ALL = questions()
-LESSONS = ("00", "06", "07", "08", "09", "10", "11", "12")
+LESSONS = ("00", "06", "07", "08", "09", "10", "11", "12", "13")
 FACES = ("chest", "sword", "ship", "skull")
 CELLS = tuple(product(FACES, repeat=2))
 CUBE = tuple(product(FACES, repeat=3))
@@ -107,6 +108,11 @@ PLAIN: dict[str, Any] = {
     "roll-is-worth": "5/16",
     "two-rolls-are-worth": "5/8",
     "mean-or-most-likely": "nothing",
+    "two-of-a-sort": "11/130",
+    "one-clear-of-three": "2065/5402",
+    "card-after-discards": "1/10",
+    "after-the-shuffle": "1/7",
+    "both-hold-it": "1/78",
 }
 
 
@@ -159,6 +165,31 @@ def _true_claims(rate: str) -> Fraction:
     bluff = Fraction(rate)
     true = 3 * bluff.denominator
     return Fraction(true, true + 14 * bluff.numerator)
+
+
+#: So many cards, and the wanted ones among them.
+SORTS = {"courts": (40, 12), "hearts": (40, 10), "sixes": (40, 4), "spades": (40, 10)}
+CLEARS = {
+    "published84": (84, 14),
+    "two_colour60": (60, 10),
+    "green36": (36, 6),
+    "seed74": (74, 14),
+}
+
+
+def _two_wanted(cards: int, wanted: int) -> Fraction:
+    return share(permutations(range(cards), 2), lambda *hand: max(hand) < wanted)
+
+
+def _one_wanted_of_three(cards: int, wanted: int) -> Fraction:
+    hands = combinations(range(cards), 3)
+    return share(hands, lambda *hand: sum(card < wanted for card in hand) == 1)
+
+
+def _hidden(p: Parameters) -> list[str]:
+    """The cards that are not seen: neither one's own nor the discards."""
+    hidden = ["SH+SK"] * (3 - p["shown"])
+    return hidden + ["other"] * (14 - (p["discards"] - p["shown"]))
 
 
 BY_HAND: dict[str, Callable[[Parameters], Fraction | int]] = {
@@ -218,6 +249,13 @@ BY_HAND: dict[str, Callable[[Parameters], Fraction | int]] = {
     ),
     "two-rolls-are-worth": lambda p: Fraction(5 * p["rolls"], 16),
     "smaller-error": lambda p: p["k"] * p["k"],
+    "two-of-a-sort": lambda p: _two_wanted(*SORTS[p["sort"]]),
+    "one-clear-of-three": lambda p: _one_wanted_of_three(*CLEARS[p["deck"]]),
+    "card-after-discards": lambda p: Fraction(_hidden(p).count("SH+SK"), len(_hidden(p))),
+    "after-the-shuffle": lambda p: Fraction(p["copies"], 18 - p["players"]),
+    "both-hold-it": lambda p: share(
+        permutations(_hidden(p), 2), lambda *cards: set(cards) == {"SH+SK"}
+    ),
 }
 
 
@@ -414,6 +452,20 @@ KNOWN = [
     ("roll-is-worth", "1/2", "losses-forgotten"),
     ("two-rolls-are-worth", "25/256", "product-for-sum"),
     ("mean-or-most-likely", "gain", "mean-as-most-likely"),
+    ("two-of-a-sort", "9/100", "with-replacement"),
+    ("two-of-a-sort", "11/39", "joint-as-condition"),
+    ("two-of-a-sort", "60 %", "sum-for-product"),
+    ("two-of-a-sort", "3/10", "one-die-only"),
+    ("one-clear-of-three", "2065/16206", "only-one-way"),
+    ("one-clear-of-three", "0.3731", "with-replacement"),
+    ("one-clear-of-three", "21/37", "chances-add-up"),
+    ("card-after-discards", "3/17", "given-ignored"),
+    ("card-after-discards", "1/17", "wrong-whole"),
+    ("card-after-discards", "1/11", "whole-space-kept"),
+    ("after-the-shuffle", "1/3", "reshuffle-forgotten"),
+    ("after-the-shuffle", "3/17", "given-ignored"),
+    ("both-hold-it", "4/169", "with-replacement"),
+    ("both-hold-it", "3/136", "given-ignored"),
 ]
 
 
@@ -492,7 +544,9 @@ def test_the_first_hint_names_something_to_do(question: Question) -> None:
     for parameters in drawn(question, 60)[:12]:
         hints = question.hints(parameters)
         assert 2 <= len(hints) <= 3
-        assert re.search(r"cw\.(play|activity|DiceLab)\(|\bdice lab\b|slips of paper", hints[0])
+        assert re.search(
+            r"cw\.(play|activity|DiceLab|DeckLab|BluffLab)\(|\bdice lab\b|slips of paper", hints[0]
+        )
         assert not any("{" in hint or "[exercise" in hint for hint in hints)
 
 
@@ -502,6 +556,8 @@ def test_what_a_hint_says_to_write_can_be_written(question: Question) -> None:
         hint = question.hints(parameters)[0]
         for name in re.findall(r'cw\.activity\("([^"]*)"\)', hint):
             assert name in names()
+        for deck, wanted in re.findall(r'DeckLab\(deck="([^"]*)".*?wanted="([^"]*)"\)', hint):
+            assert cw.DeckLab(deck=deck, wanted=wanted).wanted
         die = D6 if "range(1, 7)" in hint else PIRATE
         space = Space.of(3 if "dice=3" in hint or "lab.dice = 3" in hint else 2, die)
         for event in re.findall(r'lab\.(?:event|given) = "([^"]*)"', hint):
@@ -561,7 +617,7 @@ def test_no_text_is_left_over() -> None:
     shared = {
         "face", "faces", "pair", "times", "coins", "chance", "rolls", "opponents", "picture",
         "mark", "what", "double", "share", "dice", "weight", "three", "loaded", "roll_number",
-        "doubles_off",
+        "doubles_off", "sort",
     }  # fmt: skip
     owned = {question.name for question in ALL}
     assert {key.split(".")[1] for key in keys} <= shared | owned

@@ -12,6 +12,7 @@ from cardwidgets.teaching.questions import (
     lesson_10_waiting,
     lesson_11_three_and_unequal,
     lesson_12_worth,
+    lesson_13_counting,
 )
 
 #: Every question, in the order of the lessons.
@@ -24,4 +25,5 @@ BANK: tuple[Question, ...] = (
     *lesson_10_waiting.QUESTIONS,
     *lesson_11_three_and_unequal.QUESTIONS,
     *lesson_12_worth.QUESTIONS,
+    *lesson_13_counting.QUESTIONS,
 )
