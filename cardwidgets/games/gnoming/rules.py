@@ -260,9 +260,7 @@ class Gnoming(Game[State, Action, View]):
 
     def legal_actions(self, state: State, player: int) -> tuple[Action, ...]:
         """Return what a player may do now: positions in order, then to reject, stop or decline."""
-        if player == state.turn and player >= 0:
-            return _MENUS[state.phase][state.open]
-        return ()
+        return _MENUS[state.phase][state.open] if player == state.turn else ()
 
     def refusal(self, state: State, player: Seat, action: Any) -> Refusal | None:
         """Return why an action is not allowed now, or ``None`` when it is."""
@@ -426,7 +424,9 @@ class Gnoming(Game[State, Action, View]):
             card, piles = second[-1], (first, second[:-1])
         else:
             card, piles = first[-1], (first[:-1], second)
-        may = self.use_choices(state.layouts[seat], state.up[seat], card, source)
+        may = self._taken
+        if MULLIGAN in state.layouts[seat]:
+            may = self.use_choices(state.layouts[seat], state.up[seat], card, source)
         (
             _, _, _, _, _, _, layouts, ups, _, draw, removed,
             mover, first_out, left, rebuilt, number, starter, scores, outs,
@@ -461,15 +461,21 @@ class Gnoming(Game[State, Action, View]):
         layout, up = layouts[seat], ups[seat]
         old, bit = layout[place], BITS[place]
         path = (*path, place)
-        layout = (*layout[:place], card, *layout[place + 1 :])
-        layouts = (*layouts[:seat], layout, *layouts[seat + 1 :])
+        fresh = list(layout)
+        fresh[place] = card
+        layout = tuple(fresh)
+        laid = list(layouts)
+        laid[seat] = layout
+        layouts = tuple(laid)
         may = 0
         if up & bit:
             if self._from_up:
                 may = self.bounce_choices(layout, up, old, path)
         else:
             up |= bit
-            ups = (*ups[:seat], up, *ups[seat + 1 :])
+            turned = list(ups)
+            turned[seat] = up
+            ups = tuple(turned)
             if old > 0 and (old in layout or self._wild):
                 may = self.bounce_choices(layout, up, old, path)
         if may:
@@ -508,7 +514,10 @@ class Gnoming(Game[State, Action, View]):
         if first_out >= 0 or ups[seat] == ALL_UP:
             return self._end_turn(state._replace(piles=piles))
         seat = self.left[seat]
-        may = self.draw_choices(layouts[seat], ups[seat], piles, draw)
+        if not draw or MULLIGAN in layouts[seat]:
+            may = self.draw_choices(layouts[seat], ups[seat], piles, draw)
+        else:
+            may = _DRAW | (_TAKE[0] if piles[0] else 0) | (_TAKE[1] if piles[1] else 0)
         return _new(State, (
             seat, _DRAWS, may, NO_CARD, DRAW_PILE, (), layouts, ups, piles, draw, removed,
             seat, first_out, left, rebuilt, number, starter, scores, outs,
@@ -775,7 +784,7 @@ class _Menu(dict[int, tuple[Action, ...]]):
         return listed
 
 
-_MENUS: Final[Mapping[Phase, _Menu]] = {phase: _Menu(choices) for phase, choices in CHOICES.items()}
+_MENUS: Final = tuple(_Menu(CHOICES.get(phase, ())) for phase in Phase)
 
 _TURNS: Final[Mapping[Phase, Turn]] = {
     Phase.DEAL: Chance("deal"),

@@ -8,7 +8,7 @@ from functools import cache
 from typing import Final, NamedTuple
 
 from cardwidgets.games.gnoming.actions import PLACES
-from cardwidgets.games.gnoming.cards import HIDDEN, MULLIGAN, Card, points_of
+from cardwidgets.games.gnoming.cards import HIDDEN, MULLIGAN, NAMES, Card, points_of
 
 LINES: Final = ((0, 1, 2), (3, 4, 5), (6, 7, 8), (0, 3, 6), (1, 4, 7), (2, 5, 8))
 """The positions of each line: three rows, then three columns (8.1)."""
@@ -19,6 +19,7 @@ LINES_OF: Final = tuple(
 """The row and the column of each position."""
 
 NO_MATCH: Final = 0
+_POINTS: Final = {card: points_of(card) for card in NAMES} | {HIDDEN: 0}
 _MARKS: Final = tuple(sum(1 << place for place in line) for line in LINES)
 
 
@@ -120,7 +121,7 @@ def score(layout: Sequence[Card]) -> int:
     one, two, three, four, five, six, seven, eight, nine = layout
     rows = matched(one, two, three), matched(four, five, six), matched(seven, eight, nine)
     columns = matched(one, four, seven), matched(two, five, eight), matched(three, six, nine)
-    total = sum(map(points_of, [card for card in layout if card != HIDDEN]))
+    total = sum([_POINTS[card] for card in layout])
     if not any(rows) and not any(columns):
         return total
     inside = 0
