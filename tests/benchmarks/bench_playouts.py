@@ -1,7 +1,7 @@
 """Random play-outs of each game against engines of others, side by side in one run.
 
 Bluffaneer stands against OpenSpiel's liars_dice and RLCard, Sixes and 3UP 3DOWN against OpenSpiel's
-crazy_eights.
+crazy_eights, Gnoming A Round against OpenSpiel's gin_rummy and hearts.
 
     pip install -e ".[bench]" && python tests/benchmarks/bench_playouts.py
 
@@ -137,6 +137,16 @@ GAMES: dict[str, dict[str, Callable[[], PlayOuts]]] = {
     },
 }
 """The engines that a game stands against, the game itself first."""
+
+GAMES["gnoming"] = {
+    "cardwidgets gnoming, 4 seats": lambda: own("gnoming", 4),
+    "cardwidgets gnoming, 3 seats": lambda: own("gnoming", 3),
+    "cardwidgets gnoming, 7 seats": lambda: own("gnoming", 7),
+    "OpenSpiel gin_rummy": lambda: open_spiel("gin_rummy"),
+    "OpenSpiel gin_rummy, child": lambda: open_spiel_children("gin_rummy"),
+    "OpenSpiel hearts": lambda: open_spiel("hearts"),
+    "OpenSpiel hearts, child": lambda: open_spiel_children("hearts"),
+}
 
 GAMES["bluffaneer"] = {
     "cardwidgets bluffaneer, 4 seats": lambda: own("bluffaneer", 4),
