@@ -1,0 +1,214 @@
+"""Where cards may lie that a viewer of Aluette has not seen: counted and dealt exactly."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import combinations
+from random import Random
+from typing import Final, Literal, TypeAlias
+
+from cardwidgets.engine.unseen import Pool, Slot, SlotName
+from cardwidgets.games.aluette.actions import ACE_SIGN, SIGN_CARDS
+from cardwidgets.games.aluette.cards import (
+    ACES,
+    ALL_CARDS,
+    BITS,
+    SINGLE_SET,
+    cards_in,
+    mask_of,
+)
+from cardwidgets.games.aluette.state import Phase, View, opponents_of
+
+Place: TypeAlias = tuple[Literal["hand", "away"], int]
+"""A player's hand, or what the player put away."""
+
+SEATS: Final = range(4)
+
+
+@dataclass(frozen=True)
+class Hidden:
+    """What a viewer knows of the cards that it has not seen.
+
+    Attributes:
+        view: the viewer's view.
+        shown: for each player, cards that signs prove to be held, as a set.
+        sizes: how many other cards lie in each hidden place; what is left is the stock.
+        free: the cards that may lie in any of them, as a set.
+        lacks: for each place, cards that do not lie there.
+        with_ace: whose hand holds an ace that was signed and not played (7.5).
+    """
+
+    view: View
+    shown: tuple[int, ...]
+    sizes: dict[Place, int]
+    free: int
+    lacks: dict[Place, int]
+    with_ace: tuple[int, ...]
+
+    @cached_property
+    def pool(self) -> Pool:
+        """The free cards and the hidden places, the signed aces not minded."""
+        return self._pool(self.free, self.sizes, 0)
+
+    def _pool(self, free: int, sizes: dict[Place, int], without_ace: int) -> Pool:
+        """Return a pool; the hands of players in a bit mask are to hold no ace."""
+        slots: dict[SlotName, Slot] = {}
+        for place, size in sizes.items():
+            aces = ACES if place[0] == "hand" and without_ace >> place[1] & 1 else 0
+            slots[place] = Slot(size, self.lacks.get(place, 0) | aces)
+        return Pool(tuple(free >> card & 1 for card in ALL_CARDS), slots)
+
+    def ways(self) -> int:
+        """Return in how many ways the hidden cards can lie."""
+        return self._ways(self.free, self.sizes, self.with_ace)
+
+    def _ways(self, free: int, sizes: dict[Place, int], with_ace: tuple[int, ...]) -> int:
+        """Return the ways in which some hands hold an ace, by inclusion and exclusion."""
+        return sum(
+            (-1) ** number * self._pool(free, sizes, _bits(without)).ways()
+            for number in range(len(with_ace) + 1)
+            for without in combinations(with_ace, number)
+        )
+
+    def ways_with(self, card: int, place: Place | None) -> int:
+        """Return in how many ways a hidden card lies in a place; ``None`` is the stock."""
+        if place is not None and place[0] == "hand" and self.shown[place[1]] & BITS[card]:
+            return self.ways()
+        if not self.free & BITS[card]:
+            return 0
+        return self._ways(*self._put(card, place, self.free, self.sizes, self.with_ace))
+
+    def _put(
+        self,
+        card: int,
+        place: Place | None,
+        free: int,
+        sizes: dict[Place, int],
+        with_ace: tuple[int, ...],
+    ) -> tuple[int, dict[Place, int], tuple[int, ...]]:
+        """Return what is left to be laid when a card is put into a place."""
+        if place is None:
+            # one card of the stock is known: it is a place of its own for the count of the rest
+            return free & ~BITS[card], sizes, with_ace
+        if place[0] == "hand" and BITS[card] & ACES:
+            with_ace = tuple(seat for seat in with_ace if seat != place[1])
+        return free & ~BITS[card], {**sizes, place: sizes[place] - 1}, with_ace
+
+    def places(self, card: int) -> Iterator[Place | None]:
+        """Yield the places where a free card may lie; ``None`` is the stock."""
+        for place, size in self.sizes.items():
+            if size and not self.lacks.get(place, 0) & BITS[card]:
+                yield place
+        if self.pool.rest():
+            yield None
+
+    def deal(self, rng: Random) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        """Return hands, cards put away and stock, drawn uniformly among all that can be."""
+        view = self.view
+        hands, away = list(self.shown), [0] * 4
+        if view.viewer is not None:
+            hands[view.viewer], away[view.viewer] = view.hand, view.put_away
+        stock: list[int] = []
+        if view.phase is Phase.CUT:
+            return tuple(hands), tuple(away), tuple(_shuffled(list(ALL_CARDS), rng))
+        free, sizes, with_ace = self.free, self.sizes, self.with_ace
+        if with_ace:
+            # aces first, one by one, each as likely in a place as there are ways to go on
+            for card in cards_in(free & ACES):
+                places = list(self.places(card))
+                weights = [
+                    self._ways_if(card, place, free, sizes, with_ace, len(stock))
+                    for place in places
+                ]
+                place = _drawn(places, weights, rng)
+                free, sizes, with_ace = self._put(card, place, free, sizes, with_ace)
+                if place is None:
+                    stock.append(card)
+                elif place[0] == "hand":
+                    hands[place[1]] |= BITS[card]
+                else:
+                    away[place[1]] |= BITS[card]
+        dealt, rest = self._pool(free, sizes, 0).deal(rng)
+        for slot, cards in dealt.items():
+            assert isinstance(slot, tuple)
+            kind, seat = slot
+            if kind == "hand":
+                hands[seat] |= mask_of(cards)
+            else:
+                away[seat] |= mask_of(cards)
+        return tuple(hands), tuple(away), tuple(_shuffled(stock + rest, rng))
+
+    def _ways_if(
+        self,
+        card: int,
+        place: Place | None,
+        free: int,
+        sizes: dict[Place, int],
+        with_ace: tuple[int, ...],
+        in_stock: int,
+    ) -> int:
+        if place is None:
+            if self.pool.rest() <= in_stock:
+                return 0
+        elif not sizes[place]:
+            return 0
+        return self._ways(*self._put(card, place, free, sizes, with_ace))
+
+
+def hidden_from(view: View) -> Hidden:
+    """Return what a view tells of the cards that its viewer has not seen."""
+    shown = [0] * 4
+    with_ace = []
+    for seat in SEATS:
+        if seat != view.viewer and view.proofs[seat]:
+            for sign, cards in enumerate(SIGN_CARDS):
+                if view.proofs[seat] >> sign & 1 and sign != ACE_SIGN:
+                    shown[seat] |= cards
+            if view.proofs[seat] >> ACE_SIGN & 1:
+                with_ace.append(seat)
+    sizes: dict[Place, int] = {}
+    lacks: dict[Place, int] = {}
+    for seat in SEATS:
+        if seat != view.viewer:
+            if view.sizes[seat]:
+                sizes["hand", seat] = view.sizes[seat] - shown[seat].bit_count()
+            if view.away_sizes[seat]:
+                sizes["away", seat] = view.away_sizes[seat]
+                if seat == view.swapper:
+                    lacks["away", seat] = SINGLE_SET
+    free = view.hidden
+    for cards in shown:
+        free &= ~cards
+    return Hidden(view, tuple(shown), sizes, free, lacks, tuple(with_ace))
+
+
+def watchers_from(view: View, rng: Random) -> tuple[int, ...]:
+    """Return who keeps an eye on whom, as far as a view leaves it open, drawn at random (11.14)."""
+    chance, masks = view.game.detect, [0] * 4
+    if chance and Phase.WATCH < view.phase <= Phase.PLAY:
+        for seat in SEATS:
+            for other in opponents_of(view.left, seat):
+                seen = other == view.viewer and view.signs[seat]
+                if seen or rng.randrange(chance.denominator) < chance.numerator:
+                    masks[seat] |= 1 << other
+    return tuple(masks)
+
+
+def _bits(seats: tuple[int, ...]) -> int:
+    return sum(1 << seat for seat in seats)
+
+
+def _shuffled(cards: list[int], rng: Random) -> list[int]:
+    return sorted(cards, key=lambda _: rng.random())
+
+
+def _drawn(places: list[Place | None], weights: list[int], rng: Random) -> Place | None:
+    """Return one of the places, each as likely as its weight."""
+    pick = rng.randrange(sum(weights))
+    for place, weight in zip(places, weights, strict=True):
+        pick -= weight
+        if pick < 0:
+            return place
+    raise AssertionError(weights)
