@@ -43,6 +43,8 @@ __all__ = [
 
 #: What draws in a notebook, or is made for it, and the module where it is.
 _LATER = {
+    "BluffLab": "cardwidgets.widgets.bluff_lab",
+    "DeckLab": "cardwidgets.widgets.deck_lab",
     "DiceError": "cardwidgets.dice",
     "DiceLab": "cardwidgets.widgets.dice_lab",
     "Die": "cardwidgets.dice",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -10,8 +11,9 @@ from cardwidgets.engine.errors import HOUSE, NoSuchSeat
 from cardwidgets.engine.messages import Voice
 from cardwidgets.engine.session import AnyGame, Session
 from cardwidgets.room import Bots, Room
-from cardwidgets.scene.compose import Screen, rules_of, scene_of
-from cardwidgets.scene.text import menu, render
+from cardwidgets.scene.compose import ROLL_BY_HAND, Screen, rules_of, scene_of, switches_of
+from cardwidgets.scene.text import menu, render, zone_lines
+from cardwidgets.scene.vocabulary import Scene, Zone, looked_up
 
 _say = HOUSE.text
 
@@ -28,7 +30,8 @@ def play_in_terminal(
     """Play one game against bots, and return the session.
 
     A move is a number of the menu or a text in notation; ``undo``, ``rules``, ``save FILE`` and
-    ``quit`` do what they say.
+    ``quit`` do what they say. The letter of a zone that is looked up shows it, and the name of one
+    of the game's switches, such as ``spanish_cards``, turns that on or off.
 
     Args:
         game: the rules.
@@ -63,10 +66,11 @@ class _Terminal:
         self.ask = ask
         self.show = show
         self.told = 0
+        self.screen = Screen((seat,))
 
     def run(self) -> Session:
         session = self.room.session
-        self.show(_say("text.help"))
+        self._help()
         self._go_on()
         while not session.is_over:
             if not self._choose():
@@ -76,17 +80,22 @@ class _Terminal:
         self.show(render(self._scene(), log_lines=0))
         return session
 
+    def _help(self) -> None:
+        self.show(_say("text.help"))
+        if switches := self._switches():
+            self.show(_say("text.switches", names=", ".join(switches)))
+
     def _go_on(self) -> None:
         self.room.play_on()
         self._tell()
 
-    def _scene(self) -> Any:
-        return scene_of(self.room.session, Screen((self.seat,)))
+    def _scene(self) -> Scene:
+        return scene_of(self.room.session, self.screen)
 
     def _tell(self) -> None:
         """Say what has happened since the last time."""
         session = self.room.session
-        voice = session.voice(self.seat)
+        voice = self.screen.voice(session, self.seat)
         self.told = min(self.told, session.step)
         for event in session.events(self.seat, self.told):
             self.show(f"  {voice.tell(event)}")
@@ -107,12 +116,12 @@ class _Terminal:
             self.show(str(error))
             return True
         try:
-            return self._obey(said, choices)
+            return self._obey(said, choices, scene)
         except (ValueError, OSError) as error:
             self.show(str(error))
             return True
 
-    def _obey(self, said: str, choices: list[Any]) -> bool:
+    def _obey(self, said: str, choices: list[Any], scene: Scene) -> bool:
         session = self.room.session
         word, _, rest = said.partition(" ")
         match word.lower():
@@ -125,13 +134,32 @@ class _Terminal:
             case "save":
                 self._save(Path(rest.strip() or f"{session.game.name}.json"))
             case "help" | "?":
-                self.show(_say("text.help"))
+                self._help()
             case number if number in map(str, range(1, len(choices) + 1)):
                 _, offer, selection = choices[int(number) - 1]
                 session.play(self.seat, offer.action(selection))
+            case letter if zone := self._looked_up(scene, letter):
+                self.show(zone_lines(zone))
+            case name if name in self._switches():
+                self._switch(name)
             case _:
                 session.play(self.seat, said)
         return True
+
+    def _looked_up(self, scene: Scene, letter: str) -> Zone | None:
+        zones = looked_up(scene.picture.zones)
+        return next((zone for zone in zones if zone.key.lower() == letter), None)
+
+    def _switches(self) -> tuple[str, ...]:
+        """Return what can be switched here: all but rolling by hand, which needs a table."""
+        switches = switches_of(self.room.session.game)
+        return tuple(name for name in switches if name != ROLL_BY_HAND)
+
+    def _switch(self, name: str) -> None:
+        self.screen = replace(self.screen, preferences=self.screen.preferences ^ {name})
+        label = Voice(self.room.session.game.catalogue).say(f"table.{name}")
+        on = name in self.screen.preferences
+        self.show(_say("text.on" if on else "text.off", name=label))
 
     def _save(self, path: Path) -> None:
         if path.exists():

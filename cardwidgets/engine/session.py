@@ -348,15 +348,20 @@ class Session:
 
     # -- taking back -------------------------------------------------------------
 
-    def can_undo(self, player: Players = None) -> bool:
+    def can_undo(self, player: Players = None, *, noticed: Collection[int] | None = None) -> bool:
         """Return whether something can be taken back.
+
+        Args:
+            player: whose decision; any person's when left out.
+            noticed: the steps that who asks has noticed; others are passed over, so that the
+                answer betrays nothing of them. All count when left out.
 
         >>> from cardwidgets.games import make
         >>> session = Session(make("bluffaneer", players=3), seed=1)
         >>> session.can_undo()
         False
         """
-        return self._undo_target(self._several(player))[0] is not None
+        return self._undo_target(self._several(player), noticed)[0] is not None
 
     def undo(self, player: Players = None) -> Session:
         """Take back: a player's own sealed choice, else to the last decision of a person.
@@ -430,14 +435,17 @@ class Session:
         seats = player if isinstance(player, Collection) else (player,)
         return frozenset(map(self._seat, seats))
 
-    def _undo_target(self, players: frozenset[int] | None) -> tuple[int | None, str]:
+    def _undo_target(
+        self, players: frozenset[int] | None, noticed: Collection[int] | None = None
+    ) -> tuple[int | None, str]:
         """Return the step before which to go back, or why there is none."""
         is_fair = self.undo_policy == "fair"
         sealed = None if players is None else self._sealed(players)
         if sealed is not None and not (is_fair and self._reveals(sealed)):
             return sealed, ""
         wanted = self.people if players is None else players
-        for index in reversed(range(self.step)):
+        steps = range(self.step) if noticed is None else sorted(noticed)
+        for index in reversed(steps):
             player = self._entries[index].player
             if is_fair and self._reveals(index):
                 return None, "session.revealed"

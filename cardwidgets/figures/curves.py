@@ -29,17 +29,19 @@ def lines(
     series: Sequence[Series],
     *,
     ceiling: Number | None = None,
+    floor: Number = 0,
     x_name: str = "",
     y_name: str = "",
     log: bool = False,
     voice: Voice | None = None,
 ) -> Figure:
-    """Draw lines through points over a scale from 0.
+    """Draw lines through points over a scale from 0, or from a number under it.
 
     Args:
         title: what they show.
         series: pairs of a name and points, each point a place and a height, in order.
         ceiling: a height that nothing can pass, drawn across, such as 1 for chances.
+        floor: where the scale begins; under 0 for heights that may be less than nothing.
         x_name: what the places are.
         y_name: what the heights are.
         log: whether equal factors of places take equal room; all places must be over 0 then.
@@ -49,7 +51,7 @@ def lines(
         The figure. Of long lines it shows some points only; its table has the same ones.
 
     Raises:
-        FigureError: there is no line, there are too many, one is empty, or a height is negative.
+        FigureError: there is no line, there are too many, one is empty, or a height is too low.
 
     >>> from fractions import Fraction
     >>> adding = [(n, Fraction(n, 4)) for n in (1, 2, 3, 4)]
@@ -62,7 +64,7 @@ def lines(
         check_some(points, 10**6)
         for x, y in points:
             check_number(x, LEAST_LOG if log else -(10**12), 10**12)
-            check_number(y, 0, 10**12)
+            check_number(y, floor, 10**12)
     most = max(2, MOST_POINTS // len(series))
     kept = [(name, thinned(sorted(points), most, log=log)) for name, points in series]
     each = tuple(
@@ -81,7 +83,7 @@ def lines(
     )
     x_name, y_name = x_name or voice.say("figures.x"), y_name or voice.say("figures.value")
     top = "" if ceiling is None else voice.say("figures.ceiling", ceiling=short(ceiling))
-    drawn = _drawn(kept, ceiling, (top, x_name, y_name), log, told)
+    drawn = _drawn(kept, (floor, ceiling), (top, x_name, y_name), log, told)
     return Figure(drawn, title, told, _numbers(kept, x_name))
 
 
@@ -107,12 +109,13 @@ def _passing(voice: Voice, series: Sequence[Series], ceiling: Number | None) -> 
 
 def _drawn(
     series: Sequence[Series],
-    ceiling: Number | None,
+    bounds: tuple[Number, Number | None],
     names: tuple[str, str, str],
     log: bool,
     told: str,
 ) -> str:
     sketch = Sketch()
+    floor, ceiling = bounds
     top_name, x_name, y_name = names
     key = [(name, line_for(place)) for place, (name, _) in enumerate(series)]
     if top_name:
@@ -127,10 +130,13 @@ def _drawn(
     low, high = min(places), max(places)
     plot = Plot(
         Scale(low, high if high > low else low + 1, LEFT, RIGHT - 10, log),
-        Scale(0, ceiling_of(heights), top + _TALL, top),
+        Scale(floor, ceiling_of(heights), top + _TALL, top),
     )
     plot.draw_heights(sketch)
     plot.draw_places(sketch, x_name)
+    if floor < 0:
+        zero = plot.y.at(0)
+        sketch.line(LEFT, zero, RIGHT - 10, zero, "ink", thick=1)
     if ceiling is not None:
         height = plot.y.at(ceiling)
         sketch.line(LEFT, height, RIGHT, height, _CEILING.colour, thick=_CEILING.thick)

@@ -54,6 +54,7 @@ def running(
     *,
     band: bool = True,
     names: Sequence[str] = (),
+    trials: str = "",
     voice: Voice | None = None,
 ) -> Figure:
     """Draw how the share of one or a few runs moves while rolls are added.
@@ -64,6 +65,7 @@ def running(
         exact: the exact chance, drawn as a dashed line; ``None`` where it is unknown.
         band: whether to draw one and two standard errors around the exact chance.
         names: what the runs are called.
+        trials: what is counted off below, such as ``"hands"``; rolls by default.
         voice: says the words around it; English by default.
 
     Returns:
@@ -83,7 +85,8 @@ def running(
         _check_run(run)
     if exact is not None:
         check_number(exact, 0, 1)
-    drawn = _Running(voice, runs, exact, band and exact is not None, names)
+    trials = trials or voice.say("figures.rolls")
+    drawn = _Running(voice, runs, exact, band and exact is not None, names, trials)
     told = drawn.told(title)
     return Figure(drawn.draw(told), title, told, drawn.numbers())
 
@@ -105,8 +108,10 @@ class _Running:
         exact: Fraction | None,
         band: bool,
         names: Sequence[str],
+        trials: str,
     ) -> None:
         self.voice = voice
+        self.trials = trials
         self.exact = exact
         self.band = band
         self.first = min(run[0][0] for run in runs)
@@ -126,6 +131,7 @@ class _Running:
             "figures.running" if len(ends) == 1 else "figures.running.several",
             title=title,
             rolls=self.last,
+            trials=self.trials,
             n=len(ends),
             share=_share(ends[0]),
             least=_share(min(ends)),
@@ -140,7 +146,7 @@ class _Running:
 
     def numbers(self) -> Numbers:
         say = self.voice.say
-        heads = [say("figures.rolls"), *self.names]
+        heads = [self.trials, *self.names]
         if self.exact is not None:
             heads.append(say("figures.exact.name"))
         if self.band:
@@ -165,7 +171,7 @@ class _Running:
         if self.band and self.exact is not None:
             self._band(plot, self.exact)
         plot.draw_heights(self.sketch)
-        plot.draw_places(self.sketch, self.voice.say("figures.rolls"))
+        plot.draw_places(self.sketch, self.trials)
         if self.exact is not None:
             height = plot.y.at(self.exact)
             self.sketch.line(LEFT, height, RIGHT, height, "ink", dashed=True)

@@ -32,7 +32,8 @@ from cardwidgets.labs import dice_lab_art
 from cardwidgets.labs.dice_lab_chosen import written
 from cardwidgets.labs.dice_lab_dice import die_of, space_of, weighted
 from cardwidgets.labs.dice_lab_numbers import fraction
-from cardwidgets.sheet.model import Answer, Model, Saved
+from cardwidgets.labs.laboratory import Laboratory
+from cardwidgets.sheet.model import Answer, Saved
 from cardwidgets.sheet.vocabulary import Page
 
 VIEWS = ("grid", "tree", "piles", "table")
@@ -62,7 +63,7 @@ class Written(NamedTuple):
     event: Event
 
 
-class DiceModel(Model):
+class DiceModel(Laboratory):
     """Dice, an event and a condition, and rolls.
 
     Args:

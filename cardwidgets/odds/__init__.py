@@ -22,17 +22,22 @@ from cardwidgets.odds.chances import (
     wilson,
 )
 from cardwidgets.odds.equilibrium import Equilibrium, dominated, saddle_points, solve
-from cardwidgets.odds.facts import Fact, Odds, estimate, fact, percent
+from cardwidgets.odds.facts import Fact, Odds, counted, estimate, fact, percent, sampled
 from cardwidgets.odds.general import general_odds
+from cardwidgets.odds.questions import DEALS, Question, answers
 
 __all__ = [
+    "DEALS",
     "Equilibrium",
     "Fact",
     "NoOdds",
     "Odds",
+    "Question",
     "Rate",
+    "answers",
     "as_chance",
     "at_least",
+    "counted",
     "dominated",
     "estimate",
     "exactly",
@@ -44,6 +49,7 @@ __all__ = [
     "percent",
     "posterior",
     "saddle_points",
+    "sampled",
     "solve",
     "wilson",
 ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import sqrt
 
 from cardwidgets.engine.errors import UnknownName
 from cardwidgets.engine.messages import Args, Argument, Catalogue, Voice
@@ -30,6 +31,19 @@ class Fact:
     error: float | None = None
 
     @property
+    def counts(self) -> tuple[int, int] | None:
+        """The counts that its sentence tells: the value is the first over the second.
+
+        >>> counted("heads", 2, 4, "odds.outcome", action="heads").counts
+        (2, 4)
+        """
+        args = dict(self.args)
+        ways, all_ways = args.get("ways"), args.get("all")
+        if isinstance(ways, int) and isinstance(all_ways, int):
+            return ways, all_ways
+        return None
+
+    @property
     def is_exact(self) -> bool:
         """Whether the value is exact and no estimate."""
         return self.error is None
@@ -38,8 +52,8 @@ class Fact:
         """Return the sentence.
 
         >>> voice = Voice(Catalogue("cardwidgets"))
-        >>> fact("heads", Fraction(1, 2), "odds.outcome", action="heads").tell(voice)
-        'Next, heads: 1/2 (50.0 %).'
+        >>> counted("heads", 2, 4, "odds.outcome", action="heads").tell(voice)
+        'Next, heads: 1/2 (50.0 %), 2 of 4 equally likely cases.'
         """
         return voice.say(self.key, **dict(self.args))
 
@@ -52,6 +66,51 @@ def fact(name: str, value: Fraction, key: str, /, **args: Argument) -> Fact:
     """
     args |= {"value": str(value), "percent": percent(value)}
     return Fact(name, value, key, tuple(args.items()))
+
+
+def counted(name: str, ways: int, all_ways: int, key: str, /, **args: Argument) -> Fact:
+    """Return an exact fact that is one count over another.
+
+    Its sentence has to tell both: ``"{ways:,} of {all:,}"`` for a chance, such as "4 of 16
+    throws", ``"{ways:,} coins over {all:,}"`` for an average, such as "5 coins over 16 throws".
+    It may also speak of ``value`` and ``percent``.
+
+    Args:
+        name: a short name to find it by.
+        ways: how many cases are good, or what all cases bring together.
+        all_ways: how many equally likely cases there are.
+        key: the message key of its sentence.
+        args: what else the sentence speaks of.
+
+    >>> counted("heads", 2, 4, "odds.outcome", action="heads").value
+    Fraction(1, 2)
+    """
+    return fact(name, Fraction(ways, all_ways), key, **args, ways=ways, all=all_ways)
+
+
+def sampled(name: str, ways: int, deals: int, key: str, /, **args: Argument) -> Fact:
+    """Return an estimate that is a share of deals made at random.
+
+    Its sentence has to tell both counts, as that of ``counted``, and the ``error``.
+
+    Args:
+        name: a short name to find it by.
+        ways: in how many of the deals it was so.
+        deals: how many deals were made.
+        key: the message key of its sentence.
+        args: what else the sentence speaks of.
+
+    Returns:
+        The fact with its standard error ``sqrt(p (1 - p) / n)``. The share p in it is that of one
+        more hit and one more miss, so that the error is not nought where all deals agree.
+
+    >>> found = sampled("win", 1, 2, "odds.winning", who=0, n=2)
+    >>> found.value, round(found.error, 3)
+    (Fraction(1, 2), 0.354)
+    """
+    share = (ways + 1) / (deals + 2)
+    error = sqrt(share * (1 - share) / deals)
+    return estimate(name, Fraction(ways, deals), error, key, **args, ways=ways, all=deals)
 
 
 def estimate(
@@ -84,12 +143,12 @@ class Odds:
         catalogue: the words for them.
         viewer: who is addressed as "you".
 
-    >>> odds = Odds((fact("heads", Fraction(1, 2), "odds.outcome", action="heads"),),
+    >>> odds = Odds((counted("heads", 1, 2, "odds.outcome", action="heads"),),
     ...     Catalogue("cardwidgets"))
     >>> odds["heads"].value
     Fraction(1, 2)
     >>> odds
-    Next, heads: 1/2 (50.0 %).
+    Next, heads: 1/2 (50.0 %), 1 of 2 equally likely cases.
     """
 
     facts: tuple[Fact, ...]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from math import sqrt
+from math import lcm, sqrt
 from random import Random
 from typing import Any
 
@@ -11,7 +11,7 @@ from cardwidgets.engine.chance import Listed
 from cardwidgets.engine.playout import play_on
 from cardwidgets.engine.session import AnyGame
 from cardwidgets.engine.turns import Chance
-from cardwidgets.odds.facts import Fact, Odds, estimate, fact
+from cardwidgets.odds.facts import Fact, Odds, counted, estimate
 
 
 def general_odds(view: Any, *, playouts: int = 200, seed: int | str = 0) -> Odds:
@@ -51,8 +51,9 @@ def _next_chance(game: AnyGame, states: list[Any]) -> list[Fact]:
         return []
     names = [game.write(action) for action, _ in outcomes.outcomes]
     chances = [chance for _, chance in outcomes.outcomes]
+    every = lcm(*(chance.denominator for chance in chances))
     return [
-        fact(name, chance, "odds.outcome", action=name)
+        counted(name, int(chance * every), every, "odds.outcome", action=name)
         for name, chance in zip(names, chances, strict=True)
     ]
 

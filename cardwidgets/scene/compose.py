@@ -11,10 +11,11 @@ from cardwidgets.engine.companions import companion, companion_text
 from cardwidgets.engine.messages import ENGLISH, Voice
 from cardwidgets.engine.session import AnyGame, Session
 from cardwidgets.engine.turns import Seat, may_act
+from cardwidgets.scene.noticed import steps_noticed
 from cardwidgets.scene.vocabulary import Motion, Offer, Picture, ReportTable, Scene
 
 LOG_STEPS = 30
-"""How many steps back the log of a scene reaches."""
+"""How many of the steps that a seat noticed the log of its scene reaches back."""
 
 
 @dataclass(frozen=True)
@@ -104,7 +105,7 @@ def scene_of(
         picture=shown,
         log=log_of(session, seat, voice=voice),
         motions=() if since is None else motions_of(session, seat, since),
-        step=session.step,
+        step=len(steps_noticed(session, seat)),
         notice=notice.text,
         notice_rule=notice.rule,
         controls=tuple(sorted(controls)),
@@ -211,8 +212,8 @@ def log_of(session: Session, viewer: Seat, voice: Voice | None = None) -> list[s
     'Everybody gets 10 coins and a card.'
     """
     voice = voice or session.voice(viewer)
-    events = session.events(viewer, max(0, session.step - LOG_STEPS))
-    return [voice.tell(event) for event in events]
+    steps = steps_noticed(session, viewer)[-LOG_STEPS:]
+    return [voice.tell(event) for step in steps for event in session.events_of(step, viewer)]
 
 
 def motions_of(session: Session, viewer: Seat, since: int) -> tuple[Motion, ...]:

@@ -7,12 +7,21 @@ in the right order. Text takes the page's own colours.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 
 from cardwidgets.engine.errors import HOUSE
 from cardwidgets.scene.drawing import Art, Painter, art_of, picture
-from cardwidgets.scene.text import zone_text
-from cardwidgets.scene.vocabulary import PlayerPanel, ReportTable, Scene, Zone
+from cardwidgets.scene.text import written, zone_text
+from cardwidgets.scene.vocabulary import (
+    PlayerPanel,
+    ReportTable,
+    Scene,
+    Zone,
+    laid_out,
+    looked_up,
+    rows_of,
+)
 
 MIDDLE_WIDTH = 336
 PLAYERS_WIDTH = 312
@@ -40,12 +49,15 @@ def render(scene: Scene, art: str, *, log_lines: int = 5) -> str:
     (True, False)
     """
     symbols = art_of(art)
-    middle = [zone for zone in scene.picture.zones if zone.owner is None]
+    laid = laid_out(scene.picture.zones)
+    middle = [zone for zone in laid if zone.owner is None and zone.kind != "sheet"]
     table = _middle(middle, symbols) if middle else ""
     log = list(scene.log)[-log_lines:] if log_lines else []
     parts = [
         _div(f"<b>{escape(scene.title)}</b>", "font-size:120%"),
         _div(_beside(table, MIDDLE_WIDTH) + _beside(_players(scene, symbols), PLAYERS_WIDTH)),
+        *(_sheet(zone) for zone in laid if zone.kind == "sheet"),
+        *(_folded(zone, symbols) for zone in looked_up(scene.picture.zones)),
         _div("".join(_div(escape(sentence)) for sentence in log), "opacity:0.8"),
         _asked(scene),
         *map(_report, scene.report),
@@ -70,6 +82,22 @@ def _middle(zones: list[Zone], art: Art) -> str:
     return picture(drawn, art, ". ".join(map(zone_text, zones)))
 
 
+def _sheet(zone: Zone) -> str:
+    """Return a sheet as text: a table where it has columns, else a list of its lines."""
+    label = f"<b>{escape(zone.label)}</b>"
+    if not zone.columns:
+        lines = "".join(_div(escape(written(element))) for element in zone.elements)
+        return _div(label + lines, "margin-top:8px")
+    texts = [[written(element) for element in row] for row in rows_of(zone)]
+    return _div(label + _table(texts), "margin-top:8px")
+
+
+def _folded(zone: Zone, art: Art) -> str:
+    """Return a zone that is looked up: it opens without a script."""
+    content = _sheet(zone) if zone.kind == "sheet" else _middle([zone], art)
+    return f"<details><summary>{escape(zone.label)}</summary>{content}</details>"
+
+
 def _players(scene: Scene, art: Art) -> str:
     panels = {panel.seat: panel for panel in scene.picture.panels}
     rows = "".join(
@@ -83,7 +111,8 @@ def _player(scene: Scene, panel: PlayerPanel, art: Art) -> str:
     name = f"<b>{escape(_named(scene, panel.seat))}</b>"
     about = " ".join(f"<i>{escape(role)}</i>" for role in roles if role)
     said = _bubble(panel.says) if panel.says else ""
-    owned = [zone for zone in scene.picture.zones if zone.owner == panel.seat]
+    laid = laid_out(scene.picture.zones)
+    owned = [zone for zone in laid if zone.owner == panel.seat and zone.kind != "sheet"]
     side = f"4px solid {_ACCENT}" if panel.seat in scene.to_act else "4px solid transparent"
     cell = f"padding:4px 8px;border-bottom:{_LINE}"
     who = f"{name} {about} {said}"
@@ -162,16 +191,20 @@ def _report(table: ReportTable) -> str:
     lines = [table.columns, *table.rows]
     if len(lines) < len(table.columns):
         lines = list(zip(*lines, strict=True))  # narrow is better on a small screen
+    note = f"<small>{escape(table.note)}</small>" if table.note else ""
+    title = f"<b>{escape(table.title)}</b>"
+    return _div(f"{title}{_table(lines)}{note}", "margin-top:8px")
+
+
+def _table(lines: Sequence[Sequence[str]]) -> str:
     left = ' style="text-align:left"'
     head = "".join(f"<th{left}>{escape(column)}</th>" for column in lines[0])
     rows = "".join(
         "<tr>" + "".join(f"<td{left}>{escape(cell)}</td>" for cell in line) + "</tr>"
         for line in lines[1:]
     )
-    note = f"<small>{escape(table.note)}</small>" if table.note else ""
-    title = f"<b>{escape(table.title)}</b>"
-    body = f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
     # words are broken only where a small screen would have to scroll
     broken = "anywhere" if len(lines[0]) > 5 else "break-word"
     style = f"margin:0;font-size:90%;overflow-wrap:{broken}"
-    return _div(f'{title}<table style="{style}">{body}</table>{note}', "margin-top:8px")
+    body = f"<thead><tr>{head}</tr></thead><tbody>{rows}</tbody>"
+    return f'<table style="{style}">{body}</table>'

@@ -6,7 +6,17 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from cardwidgets.engine.errors import HOUSE
-from cardwidgets.scene.vocabulary import Element, Offer, PlayerPanel, Scene, Selection, Zone
+from cardwidgets.scene.vocabulary import (
+    Element,
+    Offer,
+    PlayerPanel,
+    Scene,
+    Selection,
+    Zone,
+    laid_out,
+    looked_up,
+    rows_of,
+)
 
 Choice: TypeAlias = tuple[str, Offer, Selection]
 """A line of a menu: its label, the offer it takes, the elements it selects."""
@@ -27,11 +37,14 @@ def render(scene: Scene, *, log_lines: int = 6) -> str:
     Bluffaneer
     """
     lines = [scene.title, ""]
-    lines += [zone_text(zone) for zone in scene.picture.zones if zone.owner is None]
+    laid = laid_out(scene.picture.zones)
+    lines += [zone_text(zone) for zone in laid if zone.owner is None]
     lines.append("")
     panels = {panel.seat: panel for panel in scene.picture.panels}
     for seat in range(len(scene.names)):
         lines.append(_place_text(scene, panels.get(seat, PlayerPanel(seat))))
+    folded = looked_up(scene.picture.zones)
+    lines += ["", *map(_folded_text, folded)] if folded else []
     if scene.log and log_lines:
         lines += ["", *(f"  {sentence}" for sentence in list(scene.log)[-log_lines:])]
     if scene.notice:
@@ -43,12 +56,38 @@ def render(scene: Scene, *, log_lines: int = 6) -> str:
     return "\n".join(lines)
 
 
+def _folded_text(zone: Zone) -> str:
+    return _say("text.folded", letter=zone.key, label=zone.label)
+
+
+def zone_lines(zone: Zone) -> str:
+    """Return a zone that is looked up, a line for each thing in it.
+
+    >>> low = Zone("o", "sheet", "Order", elements=(Element("o/0", "token", text="ace"),), key="o")
+    >>> print(zone_lines(low))
+    Order
+      ace
+    """
+    if zone.kind == "sheet" and zone.columns:
+        return "\n".join([zone.label, *_sheet_table(zone)])
+    parts = [] if zone.count is None else [str(zone.count)]
+    parts += [element_text(element) for element in zone.elements]
+    return "\n  ".join([zone.label, *(parts or ["-"])])
+
+
+def _sheet_table(zone: Zone) -> list[str]:
+    rows = [tuple(map(written, row)) for row in rows_of(zone)]
+    return _table_text(row + ("",) * (zone.columns - len(row)) for row in rows)
+
+
 def zone_text(zone: Zone) -> str:
     """Return a zone as one line, such as ``"Draw pile: 14"``.
 
     >>> zone_text(Zone("draw", "pile", "Draw pile", count=14))
     'Draw pile: 14'
     """
+    if zone.kind == "sheet" and zone.columns:
+        return "\n".join([f"{zone.label}:", *_sheet_table(zone)])
     parts = [element_text(element) for element in zone.elements]
     if zone.count is not None:
         parts.insert(0, str(zone.count))
@@ -64,13 +103,26 @@ def element_text(element: Element) -> str:
     words = element.name or element.text
     if element.name and element.text and element.text not in element.name:
         words = f"{element.name} ({element.text})"
+    if "hint" in element.marks:
+        words = f"{words} ({_say('table.mark.hint')})"
+    return f"*{words}*" if "lit" in element.marks else words
+
+
+def written(element: Element) -> str:
+    """Return what is written on a line or in a cell of a sheet.
+
+    >>> written(Element("scores/0", "cell", text="7", name="Ada, first round: 7"))
+    '7'
+    """
+    words = element.text or element.name
     return f"*{words}*" if "lit" in element.marks else words
 
 
 def _place_text(scene: Scene, panel: PlayerPanel) -> str:
     seat = panel.seat
     pointer = ">" if seat in scene.to_act else " "
-    zones = [zone_text(zone) for zone in scene.picture.zones if zone.owner == seat]
+    laid = laid_out(scene.picture.zones)
+    zones = [zone_text(zone) for zone in laid if zone.owner == seat]
     said = [f'"{panel.says}"'] if panel.says else []
     role = f" ({panel.role})" if panel.role else ""
     return f"{pointer} {scene.names[seat]}{role}: " + "; ".join([*zones, *said])

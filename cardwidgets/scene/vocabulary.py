@@ -66,10 +66,13 @@ class Zone:
         count: how many things it holds when not all are drawn; shown as a number.
         art: the symbol that stands for the zone (a coin, a card back, a map under a board).
         columns: width of a ``grid`` or ``board`` in elements; for a ``column``, how many elements
-            it has room for.
+            it has room for; for a ``sheet``, how many columns its table has, of which the first
+            row and the first column are headings, or nothing for a plain list.
         lead: for a ``column``: how many places stay free above its first element, so that several
             columns can stand side by side at the same height.
         rolled: for ``dice``: how many times they have been rolled; a change makes them tumble.
+        key: for a zone that is looked up, such as an order of cards or the last trick: the letter
+            that opens and closes it. It stays folded under a button with its label.
 
     >>> Zone("draw", "pile", "draw pile", count=14).as_json()["count"]
     14
@@ -85,6 +88,7 @@ class Zone:
     columns: int = 0
     rolled: int = 0
     lead: int = 0
+    key: str = ""
 
     def as_json(self) -> Json:
         """Return the zone as JSON-ready data."""
@@ -99,6 +103,8 @@ class Zone:
             "columns": self.columns,
             "rolled": self.rolled,
             "lead": self.lead,
+            # few zones have one, and a scene must stay small
+            **({"key": self.key} if self.key else {}),
         }
 
 
@@ -163,6 +169,36 @@ class Motion:
             "target": self.target,
             "count": self.count,
         }
+
+
+def laid_out(zones: Sequence[Zone]) -> list[Zone]:
+    """Return the zones that lie open, without those that are looked up.
+
+    >>> [zone.id for zone in laid_out([Zone("a", "pile", ""), Zone("b", "grid", "", key="o")])]
+    ['a']
+    """
+    return [zone for zone in zones if not zone.key]
+
+
+def looked_up(zones: Sequence[Zone]) -> list[Zone]:
+    """Return the zones that are looked up by a key.
+
+    >>> [zone.id for zone in looked_up([Zone("a", "pile", ""), Zone("b", "grid", "", key="o")])]
+    ['b']
+    """
+    return [zone for zone in zones if zone.key]
+
+
+def rows_of(zone: Zone) -> list[tuple[Element, ...]]:
+    """Return what stands in a sheet, row by row.
+
+    >>> cells = tuple(Element(f"s/{n}", "cell", text=str(n)) for n in range(4))
+    >>> [len(row) for row in rows_of(Zone("s", "sheet", "Scores", elements=cells, columns=2))]
+    [2, 2]
+    """
+    width = zone.columns or 1
+    starts = range(0, len(zone.elements), width)
+    return [zone.elements[start : start + width] for start in starts]
 
 
 Selection: TypeAlias = tuple[str, ...]
@@ -338,6 +374,9 @@ class Picture:
         offers: what this seat may do now.
         prompt: one sentence that tells this seat what is happening or asked.
         headline: how the game ended, once it is over.
+        around: whether four players sit around the table where it is wide enough: this seat below,
+            the next clockwise on the left, its opposite above. Other numbers of players, and
+            narrow screens, keep the usual rows.
 
     >>> Picture().prompt
     ''
@@ -348,6 +387,7 @@ class Picture:
     offers: tuple[Offer, ...] = ()
     prompt: str = ""
     headline: str = ""
+    around: bool = False
 
     def offer(self, id: str) -> Offer | None:
         """Return the offer with this id, or ``None``.
@@ -372,7 +412,7 @@ class Scene:
         picture: the game's own part.
         log: the latest sentences, oldest first.
         motions: what travelled since the scene before.
-        step: how many entries the record holds.
+        step: how many steps of the game this seat has noticed.
         notice: what was refused, and why, or what went wrong.
         notice_rule: the number of the rule that refuses.
         controls: which of ``undo``, ``redo``, ``on`` and ``roll`` can be used now.
@@ -418,6 +458,7 @@ class Scene:
             "step": self.step,
             "prompt": self.picture.prompt,
             "headline": self.picture.headline,
+            "around": self.picture.around,
             "players": [
                 self._player(seat, panels.get(seat, PlayerPanel(seat)))
                 for seat in range(len(self.names))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from typing import Any, ClassVar, NamedTuple
+from typing import Any, NamedTuple
 
 from cardwidgets.engine.errors import CardwidgetsError
 from cardwidgets.engine.messages import Catalogue, Voice
@@ -39,8 +39,10 @@ class Model(ABC):
     A refused ``do`` leaves the state as it was.
     """
 
-    #: Art symbols that its cells name: the text of an ``art.svg``.
-    art: ClassVar[str] = ""
+    @property
+    def art(self) -> str:
+        """Art symbols that its cells name: the text of an ``art.svg``."""
+        return ""
 
     @abstractmethod
     def page(self, voice: Voice) -> Page:

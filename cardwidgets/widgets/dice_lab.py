@@ -2,52 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
 from fractions import Fraction
-from typing import Any, TypeVar
+from typing import Any, ClassVar
 
-import traitlets
-
-from cardwidgets.dice import Counting, DiceError, Die, Outcome, Rolls, Space
-from cardwidgets.engine.errors import CardwidgetsError, UnknownName
+from cardwidgets.dice import Counting, Outcome, Rolls, Space
 from cardwidgets.engine.messages import ENGLISH
-from cardwidgets.labs.dice_lab import SETTINGS, DiceModel, Estimate
-from cardwidgets.widgets.sheet import Sheet
-
-Result = TypeVar("Result")
+from cardwidgets.labs.dice_lab import DiceModel, Estimate
+from cardwidgets.widgets.laboratory import Laboratory, setting
 
 
-def _plain(value: Any, _: Any) -> Any:
-    """Return a setting as JSON: a die as its faces and weights."""
-    if isinstance(value, Die):
-        return {"faces": list(value.faces), "weights": list(value.weights)}
-    return [_plain(part, _) for part in value] if isinstance(value, tuple) else value
-
-
-def _kept(name: str) -> Callable[[Any, DiceLab], Any]:
-    """Return what a browser can write into a setting: only what stands there already."""
-    return lambda value, widget: getattr(widget, name)
-
-
-class Setting(traitlets.Any):
-    """A setting of the laboratory: read as a trait, and written by way of the model."""
-
-    def set(self, obj: Any, value: Any) -> None:
-        """Hand a new value to the laboratory, which refuses it or takes it over."""
-        obj.assign(str(self.name), value)
-
-    def keep(self, obj: Any, value: Any) -> None:
-        """Take over a value that the laboratory has accepted."""
-        super().set(obj, value)
-
-
-def _setting(name: str) -> Setting:
-    made = Setting()
-    made.tag(sync=True, to_json=_plain, from_json=_kept(name), echo_update=False)
-    return made
-
-
-class DiceLab(Sheet):
+class DiceLab(Laboratory):
     """A laboratory of dice: sample space, events, exact chances, and rolls.
 
     Every keyword can be set later too: ``lab.dice = 3; lab.event = "double"``. A value that makes
@@ -77,16 +41,18 @@ class DiceLab(Sheet):
     <DiceLab 3 dice, any(skull): 37/64>
     """
 
+    no_setting: ClassVar[str] = "labs.dice.no_setting"
+
     model: DiceModel
 
-    dice = _setting("dice")
-    faces = _setting("faces")
-    weights = _setting("weights")
-    event = _setting("event")
-    given = _setting("given")
-    order = _setting("order")
-    view = _setting("view")
-    seed = _setting("seed")
+    dice = setting("dice")
+    faces = setting("faces")
+    weights = setting("weights")
+    event = setting("event")
+    given = setting("given")
+    order = setting("order")
+    view = setting("view")
+    seed = setting("seed")
 
     def __init__(
         self,
@@ -111,62 +77,7 @@ class DiceLab(Sheet):
             view=view,
             seed=seed,
         )
-        self._is_ready = False
-        super().__init__(model, language=language, **model.settings())
-        self._is_ready = True
-
-    # --- settings ----------------------------------------------------------------------------
-
-    def __setattr__(self, name: str, value: Any) -> None:
-        # a misspelt setting would otherwise be kept, and do nothing
-        is_ready = self.__dict__.get("_is_ready", False)
-        is_known = name.startswith("_") or hasattr(type(self), name) or name in self.__dict__
-        if is_ready and not is_known:
-            raise UnknownName.among("labs.dice.no_setting", name, SETTINGS)
-        super().__setattr__(name, value)
-
-    def assign(self, name: str, value: Any) -> None:
-        """Set a setting, as ``lab.dice = 3`` does.
-
-        Args:
-            name: the setting's name.
-            value: its value.
-
-        Raises:
-            DiceError: the value makes no sense; the page shows why, and nothing has changed.
-        """
-        if not self._is_ready:
-            self._keep(name, value)
-            return
-        with self.lock:
-            try:
-                self.model.set(name, value)
-            except CardwidgetsError as error:
-                self.refresh(str(error))
-                raise
-            self.refresh()
-
-    def refresh(self, notice: str = "") -> None:
-        """Show the present state, and a sentence about what was refused."""
-        with self.lock, self.hold_sync():
-            # all values are there before anybody hears of one
-            changes = list(self._taken_over())
-            super().refresh(notice)
-            for change in changes:
-                self.notify_change(change)
-
-    def _taken_over(self) -> Iterator[traitlets.Bunch]:
-        """Take over what has changed in the laboratory, and return what is to be told of it."""
-        for name, value in self.model.settings().items():
-            old = getattr(self, name)
-            if value != old:
-                self._trait_values[name] = value
-                yield traitlets.Bunch(name=name, old=old, new=value, owner=self, type="change")
-
-    def _keep(self, name: str, value: Any) -> None:
-        trait = self.traits()[name]
-        assert isinstance(trait, Setting)
-        trait.keep(self, value)
+        super().__init__(model, language=language)
 
     # --- exact chances -----------------------------------------------------------------------
 
@@ -284,13 +195,3 @@ class DiceLab(Sheet):
     def estimate(self) -> Estimate:
         """The event's chance as the rolls tell it, with a standard error."""
         return self.model.estimate
-
-    def _done(self, work: Callable[[], Result]) -> Result:
-        with self.lock:
-            try:
-                result = work()
-            except DiceError as error:
-                self.refresh(str(error))
-                raise
-            self.refresh()
-            return result

@@ -37,6 +37,7 @@ from cardwidgets.scene.compose import (
     switches_of,
     token_of,
 )
+from cardwidgets.scene.noticed import steps_noticed
 from cardwidgets.scene.vocabulary import Offer, Scene
 from cardwidgets.widgets.bundle import bundle
 from cardwidgets.widgets.pacing import LiveRoom
@@ -127,13 +128,24 @@ class Table(anywidget.AnyWidget):
             since = None
             if self._shown is not None and self._shown[0] is session:
                 since = self._shown[1]
-            if since != session.step and self._shown is not None:
+            if self._shown is not None and self._has_news(since):
                 self._notice = Notice()
             self.prefs = self._prefs()
-            self.scene = self._scene(since).as_json()
+            made = self._scene(since).as_json()
+            # not even that something happened is told, where this seat did not notice it
+            is_news = since == session.step or made != {**self.scene, "motions": []}
+            if is_news:
+                self.scene = made
             self._shown = (session, session.step)
             self.returns = session.returns if session.is_over else ()
             self.finished = session.is_over
+
+    def _has_news(self, since: int | None) -> bool:
+        """Return whether this screen has noticed something since a step, or went back behind it."""
+        if since is None or since > self.session.step:
+            return True
+        noticed = steps_noticed(self.session, self._screen.seat)
+        return bool(noticed) and noticed[-1] >= since
 
     def _scene(self, since: int | None = None) -> Scene:
         notice = self._notice
@@ -145,7 +157,7 @@ class Table(anywidget.AnyWidget):
 
     def _controls(self) -> set[str]:
         session, controls = self.session, set()
-        if self._may_meddle() and session.can_undo(self._undo_seats()):
+        if self._may_meddle() and session.can_undo(self._undo_seats(), noticed=self._noticed()):
             controls.add("undo")
         if self._may_meddle() and session.can_redo(self._undo_seats()):
             controls.add("redo")
@@ -156,6 +168,16 @@ class Table(anywidget.AnyWidget):
             controls.add("on")
         return controls
 
+    def _noticed(self) -> set[int] | None:
+        """Return the steps that some person at this screen noticed; all, for those who may see all.
+
+        What a screen may take back must not tell of what nobody at it saw.
+        """
+        if self._has_all_people():
+            return None
+        seats = self._screen.people
+        return {step for seat in seats for step in steps_noticed(self.session, seat)}
+
     def _undo_seats(self) -> tuple[int, ...] | None:
         """Return whose decisions are taken back: at one of several screens, only one's own."""
         return None if self._has_all_people() else self._screen.people
@@ -163,7 +185,7 @@ class Table(anywidget.AnyWidget):
     def __repr__(self) -> str:
         public = public_picture(self.session, self._screen)
         counts = [str(zone.count) for zone in public.zones if zone.owner is not None and zone.count]
-        where = " ".join([f"step {self.session.step}:", *counts])
+        where = " ".join([f"step {self.scene['step']}:", *counts])
         text = f"<Table {self.furniture['title']} {where}; {public.headline or public.prompt}"
         return text[: LONGEST_REPR - 1] + ">"
 

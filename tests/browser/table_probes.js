@@ -1,5 +1,6 @@
-// What the tests of the table measure in the page. Evaluates to an object of functions of a view.
-(() => {
+// What the tests of the table measure in the page: a function of the short names that the bundle gives
+// to custom properties. Evaluates to an object of functions of a view.
+((shortNames) => {
   const CHANNEL = /-?[\d.]+(?:e-?\d+)?/g;
 
   function colour(text) {
@@ -29,7 +30,7 @@
     const probe = document.createElement("i");
     view.querySelector(".cw-table").append(probe);
     const found = names.map((name) => {
-      probe.style.backgroundColor = `var(${name})`;
+      probe.style.backgroundColor = `var(${shortNames[name]})`;
       return colour(getComputedStyle(probe).backgroundColor);
     });
     probe.remove();
@@ -120,4 +121,4 @@
   }
 
   return { faintTexts, faintMarks, cutOff, smallTargets, scrollTraps, pictureWidths, watchTexts };
-})()
+})

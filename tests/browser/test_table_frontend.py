@@ -11,11 +11,11 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import cardwidgets as cw
+from browser.table_measures import measured
 from support.host import Host, Mounted
 
 BLUFFANEER = "bluffaneer"
 WIDTHS = (320, 360, 480, 640, 760, 920, 1100, 1400)
-PROBES = (Path(__file__).parent / "table_probes.js").read_text(encoding="utf-8")
 THEFT = {"phase": "target", "roller": 0, "roll": ["SH", "SH"]}
 
 
@@ -35,11 +35,6 @@ def awaited(mounted: Mounted) -> None:
     """Wait until the page shows what the kernel last said."""
     mounted.sync()
     expect(mounted.root.locator(".waiting")).to_have_count(0)
-
-
-def measured(root: Locator, probe: str) -> Any:
-    """What a function of `table_probes.js` says of a view."""
-    return root.evaluate(f"el => {PROBES}.{probe}(el)")
 
 
 def is_over(root: Locator) -> bool:

@@ -1,6 +1,9 @@
 /** A game's pictures: a sheet of SVG symbols, cleaned and named for one view. */
 
 const SVG = "http://www.w3.org/2000/svg";
+/** An element of a picture. */
+export const drawn = (name: string) => document.createElementNS(SVG, name);
+
 const XLINK = "http://www.w3.org/1999/xlink";
 
 const DRAWING = new Set([
@@ -16,7 +19,7 @@ export interface Art {
 
 /** Keep what draws and stays inside the file; drop scripts, handlers, styles and outside addresses. */
 export function readArt(text: string, prefix: string): Art {
-  const sprite = document.createElementNS(SVG, "svg");
+  const sprite = drawn("svg") as SVGSVGElement;
   sprite.setAttribute("class", "sprite");
   sprite.setAttribute("aria-hidden", "true");
   const symbols = new Map<string, { id: string; box: string }>();
@@ -32,9 +35,9 @@ export function readArt(text: string, prefix: string): Art {
 
 /** Keep what draws of a whole picture; null where there is none. */
 export function readDrawing(text: string, prefix: string): SVGSVGElement | null {
-  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const root = rootOf(text);
   if (root?.localName !== "svg" || root.namespaceURI !== SVG) return null;
-  const copy = document.createElementNS(SVG, "svg");
+  const copy = drawn("svg") as SVGSVGElement;
   for (const { name, value } of [...root.attributes]) copyAttribute(copy, name, value, prefix);
   for (const child of [...root.children]) {
     const clean = cleanCopy(child, prefix);
@@ -43,15 +46,19 @@ export function readDrawing(text: string, prefix: string): SVGSVGElement | null 
   return copy;
 }
 
+function rootOf(text: string): Element {
+  return new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+}
+
 function symbolsIn(text: string): Element[] {
-  const root = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
+  const root = rootOf(text);
   if (root?.localName !== "svg") return [];
   return [...root.children].filter((child) => child.localName === "symbol");
 }
 
 function cleanCopy(source: Element, prefix: string): Element | null {
   if (source.namespaceURI !== SVG || !DRAWING.has(source.localName)) return null;
-  const copy = document.createElementNS(SVG, source.localName);
+  const copy = drawn(source.localName);
   for (const { name, value } of [...source.attributes]) copyAttribute(copy, name, value, prefix);
   for (const child of [...source.childNodes]) {
     const clean = child.nodeType === Node.ELEMENT_NODE ? cleanCopy(child as Element, prefix) : textCopy(child);

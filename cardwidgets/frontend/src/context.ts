@@ -27,6 +27,8 @@ export interface Context {
   /** Number of the rule to point at. */
   rule: string;
   confirmNew: boolean;
+  /** Zones that are looked up and open now. */
+  unfolded: ReadonlySet<string>;
 }
 
 export function isShared(scene: Scene): boolean {

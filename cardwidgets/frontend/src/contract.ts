@@ -26,6 +26,8 @@ export interface Zone {
   rolled: number;
   /** Places that stay free above a column. */
   lead: number;
+  /** The letter that opens and closes a zone that is looked up. */
+  key?: string;
 }
 
 export interface Player {
@@ -85,6 +87,8 @@ export interface Scene {
   peeks: number[];
   over: boolean;
   report: ReportTable[];
+  /** Whether four players sit around the table where there is room. */
+  around?: boolean;
 }
 
 export type Rule = { number: string; text: string } | { heading: string };

@@ -17,11 +17,21 @@ export function focused(root: HTMLElement): HTMLElement | null {
   return active instanceof HTMLElement && root.contains(active) ? active : null;
 }
 
+/** Everything in a root that carries a `data-` of this name. */
+export function allWith(root: HTMLElement, name: string): HTMLElement[] {
+  return [...root.querySelectorAll<HTMLElement>(`[data-${name}]`)];
+}
+
+/** What the keyboard finds again under this key. */
+export function withFocus(root: HTMLElement, key: string): HTMLElement | undefined {
+  return allWith(root, "focus").find((one) => one.dataset["focus"] === key);
+}
+
 /** The next stop of the group that `from` belongs to, or null. */
 export function rove(root: HTMLElement, from: HTMLElement, key: string): HTMLElement | null {
   const group = from.dataset["group"];
   if (group === undefined) return null;
-  const stops = [...root.querySelectorAll<HTMLElement>("[data-group]")].filter((stop) => stop.dataset["group"] === group);
+  const stops = allWith(root, "group").filter((stop) => stop.dataset["group"] === group);
   if (key === "Home") return stops[0] ?? null;
   if (key === "End") return stops.at(-1) ?? null;
   const [across, down] = ARROWS[key] ?? [0, 0];
@@ -65,14 +75,10 @@ export class FocusKeeper {
   }
 
   #restore(key: string | undefined): void {
-    const same = key === undefined || key === "prompt" ? null : this.#find(key);
-    const target = same ?? this.#root.querySelector<HTMLElement>("[data-first]") ?? this.#find("prompt");
+    const root = this.#root;
+    const same = key === undefined || key === "prompt" ? undefined : withFocus(root, key);
+    const target = same ?? allWith(root, "first")[0] ?? withFocus(root, "prompt");
     this.#parked = target?.dataset["focus"] === "prompt";
     target?.focus({ preventScroll: true });
-  }
-
-  #find(key: string): HTMLElement | null {
-    const all = [...this.#root.querySelectorAll<HTMLElement>("[data-focus]")];
-    return all.find((element) => element.dataset["focus"] === key) ?? null;
   }
 }

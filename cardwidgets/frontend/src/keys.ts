@@ -7,5 +7,5 @@ export const KEYS = { rules: "?", on: "n", roll: "r" } as const;
 /** The key shown on a control's button, or none where the game took the letter. */
 export function controlKey(scene: Scene, control: Control): string {
   const key = control === "on" || control === "roll" ? KEYS[control] : "";
-  return scene.actions.some((action) => action.key.toLowerCase() === key) ? "" : key;
+  return [...scene.actions, ...scene.zones].some((one) => one.key?.toLowerCase() === key) ? "" : key;
 }

@@ -1,12 +1,12 @@
 /** Things that fly from zone to zone. Decoration only: the scene already shows where they are. */
 
 import type { Motion, Scene } from "./contract.ts";
-import type { Art } from "./art.ts";
+import { drawn, type Art } from "./art.ts";
+import { allWith } from "./focus.ts";
 
 const FLIGHT = 400;
 const STAGGER = 70;
 const MOST = 6;
-const SVG = "http://www.w3.org/2000/svg";
 
 export function motionIsWanted(pace: number | undefined): boolean {
   return pace !== 0 && !document.hidden && !matchMedia("(prefers-reduced-motion: reduce)").matches;
@@ -14,9 +14,7 @@ export function motionIsWanted(pace: number | undefined): boolean {
 
 /** Start every flight whose two zones are on the screen; returns how many tokens fly. */
 export function fly(root: HTMLElement, layer: HTMLElement, scene: Scene, art: Art): number {
-  const places = new Map(
-    [...root.querySelectorAll<HTMLElement>("[data-zone]")].map((zone) => [zone.dataset["zone"] ?? "", zone]),
-  );
+  const places = new Map(allWith(root, "zone").map((zone) => [zone.dataset["zone"], zone]));
   const origin = root.getBoundingClientRect();
   let started = 0;
   for (const motion of scene.motions) {
@@ -58,9 +56,9 @@ function makeToken(motion: Motion, scene: Scene, art: Art): HTMLElement {
   const zones = [motion.source, motion.target].map((id) => scene.zones.find((zone) => zone.id === id));
   const symbol = zones.map((zone) => art.symbols.get(zone?.art ?? "")).find((found) => found);
   if (symbol) {
-    const picture = document.createElementNS(SVG, "svg");
+    const picture = drawn("svg");
     picture.setAttribute("viewBox", symbol.box);
-    const use = document.createElementNS(SVG, "use");
+    const use = drawn("use");
     use.setAttribute("href", `#${symbol.id}`);
     picture.append(use);
     token.append(picture);

@@ -6,7 +6,7 @@ import { readArt, type Art } from "./art.ts";
 import { changesBetween, NOTHING_CHANGED } from "./changes.ts";
 import { isPeek, type Context } from "./context.ts";
 import type { Action, Control, Message, Saved, Scene, Traits } from "./contract.ts";
-import { FocusKeeper, focused, isRovingKey, rove } from "./focus.ts";
+import { FocusKeeper, focused, isRovingKey, rove, withFocus } from "./focus.ts";
 import { controlKey, KEYS } from "./keys.ts";
 import { Log } from "./log.ts";
 import { fly, motionIsWanted } from "./motion.ts";
@@ -45,6 +45,7 @@ export class TableView {
   #rule = "";
   #rulesOpener = "rules ";
   #confirmNew = false;
+  readonly #unfolded = new Set<string>();
   #pressedAt = "";
   #timers: Record<string, ReturnType<typeof setTimeout>> = {};
 
@@ -84,19 +85,17 @@ export class TableView {
       signal.addEventListener("abort", () => model.off(name, guarded), { once: true });
     }
     const onPage = (target: EventTarget, name: string, handle: (event: any) => void) =>
-      target.addEventListener(name, (event) => this.#guard(() => handle(event)), { signal });
-    onPage(root, "click", (event: MouseEvent) => this.#onClick(event));
-    onPage(root, "change", (event: Event) => this.#onChange(event));
-    onPage(root, "keydown", (event: KeyboardEvent) => this.#onKeydown(event));
-    onPage(root, "keyup", (event: KeyboardEvent) => this.#onKeyup(event));
-    onPage(root, "focusin", (event: FocusEvent) => this.#onFocusIn(event));
-    onPage(root, "focusout", (event: FocusEvent) => this.#onFocusOut(event));
-    onPage(root, "pointerdown", (event: PointerEvent) => this.#onPointerDown(event));
-    onPage(root, "contextmenu", (event: Event) => this.#onContextMenu(event));
-    onPage(window, "pointerup", () => this.#coverPeek());
-    onPage(window, "pointercancel", () => this.#coverPeek());
-    onPage(window, "blur", () => this.#coverPeek());
-    onPage(document, "visibilitychange", () => this.#coverPeek());
+      target.addEventListener(name, (event) => this.#guard(() => handle.call(this, event)), { signal });
+    onPage(root, "click", this.#onClick);
+    onPage(root, "change", this.#onChange);
+    onPage(root, "keydown", this.#onKeydown);
+    onPage(root, "keyup", this.#onKeyup);
+    onPage(root, "focusin", this.#onFocusIn);
+    onPage(root, "focusout", this.#onFocusOut);
+    onPage(root, "pointerdown", this.#onPointerDown);
+    onPage(root, "contextmenu", this.#onContextMenu);
+    for (const name of ["pointerup", "pointercancel", "blur"]) onPage(window, name, this.#coverPeek);
+    onPage(document, "visibilitychange", this.#coverPeek);
     signal.addEventListener("abort", () => this.#end(), { once: true });
   }
 
@@ -158,9 +157,13 @@ export class TableView {
   #draw(): void {
     const context = this.#context();
     this.#keeper.around(() => render(context ? page(context) : nothing, this.#sheet));
-    this.root.querySelector(".failure")?.remove();
-    const lines = this.root.querySelector<HTMLElement>(".lines");
+    this.#find(".failure")?.remove();
+    const lines = this.#find(".lines");
     if (lines) showLines(lines, this.#log.lines);
+  }
+
+  #find(selector: string): HTMLElement | null {
+    return this.root.querySelector(selector);
   }
 
   #context(): Context | null {
@@ -185,6 +188,7 @@ export class TableView {
       rulesOpen: this.#rulesOpen,
       rule: this.#rule,
       confirmNew: this.#confirmNew,
+      unfolded: this.#unfolded,
     };
   }
 
@@ -201,7 +205,7 @@ export class TableView {
   #showFailure(reason: string): void {
     const say = speaker(this.#model.get("furniture")?.words ?? {});
     this.#scene = null;
-    this.root.querySelector(".failure")?.remove();
+    this.#find(".failure")?.remove();
     const failure = document.createElement("p");
     failure.className = "failure";
     failure.setAttribute("role", "alert");
@@ -292,6 +296,7 @@ export class TableView {
       case "action": return this.#playById(id);
       case "seek": return this.#seek(id);
       case "clear": return this.#clear();
+      case "look": return this.#lookUp(id);
       case "control": return this.#control(id as Control);
       case "new": return this.#askForNew();
       case "save": return this.#save();
@@ -318,13 +323,18 @@ export class TableView {
     if (action) this.#play(action);
   }
 
+  /** Open a zone that is looked up, or close it. */
+  #lookUp(id: string): void {
+    if (!this.#unfolded.delete(id)) this.#unfolded.add(id);
+    this.#draw();
+  }
+
   /** Lead to the elements that an action still needs. */
   #seek(id: string): void {
     const action = this.#scene?.actions.find((one) => one.id === id);
     const open = action?.legal?.flat() ?? action?.from;
     const wanted = open?.find((element) => !this.#selection.includes(element));
-    const stops = [...this.root.querySelectorAll<HTMLElement>("[data-command=element]")];
-    stops.find((stop) => stop.dataset["id"] === wanted)?.focus();
+    withFocus(this.root, `element ${wanted}`)?.focus();
   }
 
   #clear(): void {
@@ -388,7 +398,7 @@ export class TableView {
     const ready = fittingActions(this.#scene.actions, this.#selection);
     const only = ready.length === 1 ? ready[0] : undefined;
     if (only) this.#play(only);
-    else this.root.querySelector<HTMLElement>(".button.fitting")?.focus();
+    else this.#find(".button.fitting")?.focus();
     return ready.length > 0;
   }
 
@@ -402,7 +412,9 @@ export class TableView {
     const scene = this.#scene;
     if (!scene) return false;
     const action = scene.actions.find((one) => one.key.toLowerCase() === letter);
+    const zone = scene.zones.find((one) => one.key?.toLowerCase() === letter);
     if (action && (!needsElements(action) || fits(action, this.#selection))) this.#play(action);
+    else if (zone) this.#lookUp(zone.id);
     else if (letter === KEYS.rules) this.#rulesOpen ? this.#closeRules() : this.#openRules("");
     else {
       const control = (["on", "roll"] as const).find((one) => controlKey(scene, one) === letter);
@@ -458,10 +470,10 @@ export class TableView {
     this.#rule = rule;
     this.#rulesOpener = `rule${rule ? "" : "s"} ${rule}`;
     this.#draw();
-    const text = this.root.querySelector<HTMLElement>(".rules-text");
-    const meant = this.root.querySelector<HTMLElement>(".rules-text .meant");
+    const text = this.#find(".rules-text");
+    const meant = this.#find(".rules-text .meant");
     (meant ?? text)?.focus();
-    this.root.querySelector(".rules")?.scrollIntoView({ block: "nearest" });
+    this.#find(".rules")?.scrollIntoView({ block: "nearest" });
     if (text && meant) text.scrollTop = meant.offsetTop - text.offsetTop - text.clientHeight / 4;
   }
 
@@ -470,8 +482,6 @@ export class TableView {
     this.#rulesOpen = false;
     this.#draw();
     if (!inside) return;
-    const openers = [...this.root.querySelectorAll<HTMLElement>("[data-focus]")];
-    const opener = openers.find((one) => one.dataset["focus"] === this.#rulesOpener) ?? openers.find((one) => one.dataset["focus"] === "rules ");
-    opener?.focus();
+    (withFocus(this.root, this.#rulesOpener) ?? withFocus(this.root, "rules "))?.focus();
   }
 }

@@ -533,3 +533,55 @@ describe("the log", () => {
     expect(one.root.querySelector("[role=log]")!.getAttribute("aria-live")).toBe("polite");
   });
 });
+
+describe("a zone that is looked up", () => {
+  const last = fixtures.zone("last", "trick", { label: "Last trick", key: "L", elements: [fixtures.element("last/0", { name: "ace" })] });
+  const looked = (more: Partial<Scene> = {}) => ({ ...fixtures.claimWindow(), ...more, zones: [...fixtures.claimWindow().zones, last] });
+  const opener = ({ root }: Mounted) => root.querySelector<HTMLElement>("[data-command=look]")!;
+  const shown = ({ root }: Mounted) => root.querySelector(".console > .zone[data-zone=last] [aria-label=ace]") !== null;
+
+  it("stays folded under a button until its letter or a press opens it", () => {
+    const one = mount(looked());
+    expect(opener(one).getAttribute("aria-expanded")).toBe("false");
+    expect(shown(one)).toBe(false);
+    press(one.root.querySelector(".lines")!, "l");
+    expect(opener(one).getAttribute("aria-expanded")).toBe("true");
+    expect(shown(one)).toBe(true);
+    opener(one).click();
+    expect(shown(one)).toBe(false);
+  });
+
+  it("stays open when the scene is drawn again", () => {
+    const one = mount(looked());
+    opener(one).click();
+    one.model.fromKernel({ scene: looked({ token: "t2", step: 13 }) });
+    expect(opener(one).getAttribute("aria-expanded")).toBe("true");
+    expect(shown(one)).toBe(true);
+  });
+
+  it("leaves its letter to an action that has the same one", () => {
+    const one = mount(looked({ actions: [fixtures.action("leap", { key: "l" })] }));
+    press(one.root.querySelector(".lines")!, "l");
+    expect(plays(one.model)).toEqual([{ play: "leap", elements: [], token: "t1" }]);
+    expect(shown(one)).toBe(false);
+  });
+});
+
+describe("a sheet", () => {
+  it("with columns is a table with headings above and at the left", () => {
+    const cells = ["Player", "1", "Ada", "7"].map((text, at) => fixtures.element(`score/${at}`, { shape: "cell", text }));
+    const { root } = mount(fixtures.scene({ zones: [fixtures.zone("score", "sheet", { columns: 2, elements: cells })] }));
+    const heads = [...root.querySelectorAll(".sheet th")].map((head) => [head.getAttribute("scope"), head.textContent?.trim()]);
+    expect(heads).toEqual([["col", "Player"], ["col", "1"], ["row", "Ada"]]);
+    expect([...root.querySelectorAll(".sheet td")].map((cell) => cell.textContent?.trim())).toEqual(["7"]);
+  });
+});
+
+describe("places around the table", () => {
+  it("are for four players, where the game wishes it", () => {
+    const around = (more: Partial<Scene>) => mount(fixtures.scene(more)).root.querySelector(".felt.around") !== null;
+    expect(around({ around: true, players: fixtures.players(4) })).toBe(true);
+    expect(around({ around: true, players: fixtures.players(3) })).toBe(false);
+    expect(around({ players: fixtures.players(4) })).toBe(false);
+  });
+});

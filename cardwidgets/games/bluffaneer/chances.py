@@ -294,18 +294,43 @@ def chance_true(
         return Fraction(view.card == rolled)
     if bluff_rate is None:
         return unseen_in_window(view, rolled).chance_any([who], rolled)
+    return Fraction(*claims_true(view, who, rolled, bluff_rate=bluff_rate, heard=heard))
+
+
+def claims_true(
+    view: View,
+    claimer: int,
+    pair: int,
+    *,
+    bluff_rate: Rate | Mapping[int, Rate],
+    heard: Heard = "all",
+) -> tuple[int, int]:
+    """Return how many of so many claims such as this one are true, as for ``chance_true``.
+
+    The least numbers that say it: claims are weighed by how often people bluff, not counted.
+
+    Raises:
+        NoOdds: no bluff rate explains the calls.
+
+    >>> from cardwidgets.games import make
+    >>> game = make("bluffaneer", players=2)
+    >>> view = game.observe(game.position(roll=["SH", "SK"], claimer=1), 0)
+    >>> claims_true(view, 1, view.pair, bluff_rate="1/4")
+    (6, 13)
+    """
     callers = tuple(seat for seat in range(len(view.coins)) if seat != view.roller)
     rates = rates_by_seat(bluff_rate, callers)
     seen = _chance_of_calls if heard == "all" else _chance_of_voice
     weights = {
-        holders: chance * seen(view, who, holders, rates)
-        for holders, chance in _holders_among(view, callers, rolled)
+        holders: chance * seen(view, claimer, holders, rates)
+        for holders, chance in _holders_among(view, callers, pair)
     }
     total = sum(weights.values(), Fraction(0))
     if not total:
         raise NoOdds("odds.impossible")
-    true = sum((weight for holders, weight in weights.items() if who in holders), Fraction(0))
-    return true / total
+    true = sum((weight for holders, weight in weights.items() if claimer in holders), Fraction(0))
+    share = true / total
+    return share.numerator, share.denominator
 
 
 def prior_at_table(view: View, claimer: int | None = None, pair: Pair | None = None) -> Fraction:

@@ -27,6 +27,7 @@ from cardwidgets.games.bluffaneer.chances import (
     chance_somebody_holds,
     chance_that_all_cards_differ,
     chance_true,
+    claims_true,
     next_roll,
     number_of_holders,
     prior_at_table,
@@ -45,12 +46,15 @@ from cardwidgets.games.bluffaneer.knowledge import (
     WINDOW,
     Pair,
     claimer_of,
+    lacks_in_window,
     others,
     pair_of,
     throws,
+    unseen_in_window,
 )
-from cardwidgets.games.bluffaneer.state import Phase, View
-from cardwidgets.odds import Fact, Odds, Rate, fact
+from cardwidgets.games.bluffaneer.state import Phase, View, unseen_from
+from cardwidgets.odds import Fact, Odds, Rate, counted
+from cardwidgets.odds.hands import ways_of
 
 __all__ = [
     "BluffEquilibrium",
@@ -66,6 +70,7 @@ __all__ = [
     "chance_somebody_holds",
     "chance_that_all_cards_differ",
     "chance_true",
+    "claims_true",
     "coins_of_challenging",
     "coins_of_doubles",
     "coins_of_paying",
@@ -130,67 +135,91 @@ def _next_roller(view: View) -> int:
 def _facts_of_dice(view: View) -> Iterator[Fact]:
     every = throws(view)
     doubles = sum(throws(view, face, face) for face in range(len(SYMBOLS)))
-    yield fact("double", chance_of_double(view), "odds.double", ways=doubles, all=every)
+    yield counted("double", doubles, every, "odds.double")
     for face, symbol in enumerate(SYMBOLS):
-        name = f"{symbol} {symbol}"
-        ways = throws(view, face, face)
-        chance = chance_of_double(view, symbol)
-        yield fact(name, chance, "odds.doubled", symbol=f"symbol.{symbol}", ways=ways, all=every)
+        ways, named = throws(view, face, face), f"symbol.{symbol}"
+        yield counted(f"{symbol} {symbol}", ways, every, "odds.doubled", symbol=named)
     for pair, name in enumerate(PAIR_NAMES):
         ways = throws(view, *PAIRS[pair])
-        chance = chance_of_pair(view, pair)
-        yield fact(name, chance, "odds.pair", pair=f"card.{name}", ways=ways, all=every)
+        yield counted(name, ways, every, "odds.pair", pair=f"card.{name}")
 
 
 def _facts_of_turn(view: View, roller: int) -> Iterator[Fact]:
-    chance = chance_of_own_match(view, roller)
+    every = throws(view)
+    ways = 1 if view.viewer == roller else ways_of(view.unseen, [roller])
+    match, cases = int(chance_of_own_match(view, roller) * every * ways), every * ways
     if view.viewer == roller:
         card = f"card.{PAIR_NAMES[view.card]}"
-        yield fact("own match", chance, "odds.match.own", card=card)
+        yield counted("own match", match, cases, "odds.match.own", card=card)
     else:
-        yield fact("own match", chance, "odds.match", who=roller, unseen=_hidden(view))
-    window = chance_of_claim_window(view, roller)
-    yield fact("claim window", window, "odds.window", who=roller)
+        yield counted("own match", match, cases, "odds.match", who=roller, unseen=_hidden(view))
+    window = int(chance_of_claim_window(view, roller) * cases)
+    yield counted("claim window", window, cases, "odds.window", who=roller)
     if view.card != NO_CARD and view.viewer != roller:
-        card = f"card.{PAIR_NAMES[view.card]}"
-        yield fact("my card", chance_my_card_is_rolled(view), "odds.my_card", card=card)
-    coins = coins_of_doubles(view, roller)
-    yield fact("coins of doubles", coins, "odds.coins_of_doubles", who=roller)
+        mine, card = throws(view, *PAIRS[view.card]), f"card.{PAIR_NAMES[view.card]}"
+        yield counted("my card", mine, every, "odds.my_card", card=card)
+    coins = int(coins_of_doubles(view, roller) * every)
+    yield counted("coins of doubles", coins, every, "odds.coins_of_doubles", who=roller)
 
 
 def _facts_of_window(view: View) -> Iterator[Fact]:
     asked = others(view)
     if asked:
-        counts = _counts(view, pair_of(view, None))
-        chance = chance_somebody_holds(view)
-        yield fact("somebody holds it", chance, "odds.somebody", n=len(asked), **counts)
+        pair = pair_of(view, None)
+        counts, every = _counts(view, pair), ways_of(unseen_in_window(view, pair), asked)
+        ways = int(chance_somebody_holds(view) * every)
+        yield counted("somebody holds it", ways, every, "odds.somebody", n=len(asked), **counts)
         for number, chance in number_of_holders(view).items():
-            yield fact(f"{number} hold it", chance, "odds.holders", n=number)
+            ways = int(chance * every)
+            yield counted(f"{number} hold it", ways, every, "odds.holders", n=number)
     for who in range(len(view.coins)):
         if who != view.roller and view.claimer in (None, who):
-            rate, prior = equilibrium(view, who).bluff_rate, str(prior_at_table(view, who))
-            name = f"bluff rate of seat {who}"
-            yield fact(name, rate, "odds.bluff_rate", who=who, prior=prior)
+            yield _bluff_rate(view, who)
     if view.claimer is not None:
         rate = equilibrium(view).challenge_rate
-        yield fact("challenge rate", rate, "odds.challenge_rate", who=view.roller)
+        pay, _, caught = stakes_at(view)
+        ways, every = (pay, pay + caught) if 0 < rate < 1 else (int(rate), 1)
+        yield counted("challenge rate", ways, every, "odds.challenge_rate", who=view.roller)
+
+
+def _bluff_rate(view: View, who: int) -> Fact:
+    """Return how often to bluff, m (t - p) of (1 - m) (p + b), and how likely that player holds."""
+    held, cases = _prior_counts(view, who)
+    rate = equilibrium(view, who).bluff_rate
+    pay, truth, caught = stakes_at(view, who)
+    ways, every = held * (truth - pay), (cases - held) * (pay + caught)
+    if not 0 < rate < 1:
+        ways, every = int(rate), 1
+    name = f"bluff rate of seat {who}"
+    return counted(name, ways, every, "odds.bluff_rate", who=who, held=held, cases=cases)
+
+
+def _prior_counts(view: View, who: int) -> tuple[int, int]:
+    lacks = lacks_in_window(view, pair_of(view, None))
+    table = unseen_from(view.pools, view.origin, lacks, None, NO_CARD)
+    cases = ways_of(table, [who])
+    return int(prior_at_table(view, who) * cases), cases
 
 
 def _facts_of_claim(
     view: View, bluff_rate: Rate | Mapping[int, Rate] | None, heard: Heard
 ) -> Iterator[Fact]:
-    roller, claimer = view.roller, claimer_of(view, None)
+    roller, claimer, pair = view.roller, claimer_of(view, None), pair_of(view, None)
     if view.viewer != claimer:
-        counts = _counts(view, pair_of(view, None))
-        yield fact("holds it", chance_true(view), "odds.holds", who=claimer, **counts)
-    yield fact("truth needed", truth_needed(stakes_at(view)), "odds.needed", who=roller)
-    yield fact("coins of paying", coins_of_paying(view), "odds.paying", who=roller)
+        every = ways_of(unseen_in_window(view, pair), [claimer])
+        ways, counts = int(chance_true(view) * every), _counts(view, pair)
+        yield counted("holds it", ways, every, "odds.holds", who=claimer, **counts)
+    pay, truth, caught = stakes_at(view)
+    most = min(pay + caught, truth + caught)
+    yield counted("truth needed", most, truth + caught, "odds.needed", who=roller)
+    yield counted("coins of paying", int(coins_of_paying(view)), 1, "odds.paying", who=roller)
     if bluff_rate is None or view.viewer == claimer:
         return
-    true = chance_true(view, bluff_rate=bluff_rate, heard=heard)
-    yield fact("true", true, "odds.true", who=claimer, rate=_written(bluff_rate, claimer))
-    coins = coins_of_challenging(view, true)
-    yield fact("coins of challenging", coins, "odds.challenging", who=roller)
+    true, claims = claims_true(view, claimer, pair, bluff_rate=bluff_rate, heard=heard)
+    written = _written(bluff_rate, claimer)
+    yield counted("true", true, claims, "odds.true", who=claimer, rate=written)
+    coins = (claims - true) * caught - true * truth
+    yield counted("coins of challenging", coins, claims, "odds.challenging", who=roller)
 
 
 def _hidden(view: View) -> int:
@@ -198,7 +227,7 @@ def _hidden(view: View) -> int:
 
 
 def _counts(view: View, pair: int) -> dict[str, Argument]:
-    """Return the counts behind a chance, for its sentence."""
+    """Return how many of the unseen cards show a pair, for the sentence."""
     copies = sum(pool.counts[pair] for pool in view.unseen.pools)
     return {"pair": f"card.{PAIR_NAMES[pair]}", "copies": copies, "unseen": _hidden(view)}
 

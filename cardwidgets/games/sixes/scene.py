@@ -92,13 +92,25 @@ def _purse(seat: int) -> str:
 # -- cards ------------------------------------------------------------------------------------
 
 
-def _card(id: str, card: int, voice: Voice, marks: tuple[str, ...] = ()) -> Element:
-    rank, suit = NAMES[card][0], NAMES[card][1]
-    spanish = SPANISH in voice.preferences
+def card_face(name: str, spanish: bool = False) -> tuple[tuple[str, ...], str]:
+    """Return the art symbols of a card and what is written beside them.
+
+    Args:
+        name: how the card is written.
+        spanish: whether it has a Spanish face instead of a French one.
+
+    >>> card_face("7D"), card_face("KD", spanish=True)
+    ((('french-D',), '7'), (('spanish-KD',), '12'))
+    """
+    rank, suit = name
     kind = "spanish" if spanish else "french"
     symbol = f"{kind}-{rank}{suit}" if rank in _COURTS else f"{kind}-{suit}"
-    text = _SPANISH_RANKS.get(rank, rank) if spanish else rank
-    return Element(id, "card", (symbol,), text, voice.say(f"card.{NAMES[card]}"), marks)
+    return (symbol,), _SPANISH_RANKS.get(rank, rank) if spanish else rank
+
+
+def _card(id: str, card: int, voice: Voice, marks: tuple[str, ...] = ()) -> Element:
+    faces, text = card_face(NAMES[card], SPANISH in voice.preferences)
+    return Element(id, "card", faces, text, voice.say(f"card.{NAMES[card]}"), marks)
 
 
 def _column(view: View, suit: int, voice: Voice) -> Zone:

@@ -6,7 +6,7 @@ What is known of a hand (12.6) counts; how people play does not.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from fractions import Fraction
 from functools import reduce
 from math import comb, prod
@@ -21,14 +21,18 @@ from cardwidgets.games.three_up_three_down.cards import (
     KINDS,
     NOTHING,
     Kind,
-    cards_in,
     kind_of,
-    kinds_in,
-    size,
 )
-from cardwidgets.games.three_up_three_down.events import word
-from cardwidgets.games.three_up_three_down.state import HAND, Phase, View, is_playable
-from cardwidgets.odds import Fact, NoOdds, Odds, fact
+from cardwidgets.games.three_up_three_down.questions import (
+    clears_unseen,
+    hand_stuck,
+    hidden_playable,
+    playable_kinds,
+    questions,
+)
+from cardwidgets.games.three_up_three_down.state import HAND, Phase, View
+from cardwidgets.odds import DEALS, Fact, NoOdds, Odds, answers, counted
+from cardwidgets.odds.hands import EASY, effort
 
 if TYPE_CHECKING:
     from cardwidgets.games.three_up_three_down.rules import ThreeUpThreeDown
@@ -63,15 +67,6 @@ def top_named(top: Kind | str | None) -> Kind:
     if kind is None or not NOTHING <= kind < CLEAR:
         raise NoOdds("odds.not_among", name=str(top), known=KIND_NAMES[:CLEAR], guess="")
     return kind
-
-
-def playable_kinds(top: Kind) -> tuple[Kind, ...]:
-    """Return the kinds that may be put on a pile with this top (4.1, 6.1).
-
-    >>> playable_kinds(9)
-    (9, 10, 11, 12)
-    """
-    return tuple(kind for kind in KINDS if is_playable(kind, top))
 
 
 def chance_of_clear(game: ThreeUpThreeDown) -> Fraction:
@@ -273,12 +268,9 @@ def chance_hidden_playable(view: View, top: Kind | str | None = None) -> Fractio
     >>> chance_hidden_playable(game.observe(state, 0))
     Fraction(1, 2)
     """
-    playable = playable_kinds(view.top if top is None else top_named(top))
-    before = view.unseen_with({"it": Slot()})
-    if not before.ways():
+    if not view.unseen_with({"it": Slot()}).ways():
         raise NoOdds("odds.no_hidden", view.game.catalogue)
-    lacking = view.unseen_with({"it": Slot().without(playable)})
-    return 1 - Fraction(lacking.ways(), before.ways())
+    return Fraction(*hidden_playable(view, view.top if top is None else top_named(top)))
 
 
 def chance_hand_stuck(view: View, player: int, top: Kind | str | None = None) -> Fraction:
@@ -295,24 +287,25 @@ def chance_hand_stuck(view: View, player: int, top: Kind | str | None = None) ->
     >>> chance_hand_stuck(game.observe(state, 0), 1)
     Fraction(1, 2)
     """
-    playable = playable_kinds(view.top if top is None else top_named(top))
-    sure = view.hand if player == view.viewer else view.known[player]
-    if any(kind in playable for kind in kinds_in(sure)):
-        return Fraction(0)
-    if player == view.viewer:
-        return Fraction(1)
-    before = view.unseen_hand(player)
-    return Fraction(view.unseen_hand(player, playable).ways(), before.ways())
+    return Fraction(*hand_stuck(view, player, view.top if top is None else top_named(top)))
 
 
 # -- facts ------------------------------------------------------------------------------------
 
 
-def odds(view: View) -> Odds:
+def odds(view: View, *, deals: int | None = None, seed: int | str = 0) -> Odds:
     """Return what a viewer may know now.
 
+    Hidden cards are counted exactly. Where that would take too long (``hands.effort``), and
+    wherever ``deals`` is given, they are dealt at random instead, and facts say so.
+
+    Args:
+        view: anybody's view.
+        deals: how many deals to make instead of counting.
+        seed: what the luck of these deals comes from.
+
     Raises:
-        NoOdds: no cards have been dealt.
+        NoOdds: no cards have been dealt, or ``deals`` is no whole number above 0.
 
     >>> from cardwidgets.games import make
     >>> game = make("three_up_three_down", players=2)
@@ -323,29 +316,12 @@ def odds(view: View) -> Odds:
     """
     if view.phase in (Phase.START, Phase.DEAL):
         raise NoOdds("odds.not_dealt", view.game.catalogue)
-    facts = () if view.phase is Phase.OVER else _facts(view)
+    facts: list[Fact] = []
+    clears, hidden = clears_unseen(view)
+    if view.phase is not Phase.OVER and hidden:
+        facts.append(counted("clear", clears, hidden, "odds.clear"))
+    if view.phase is Phase.PLAY:
+        if deals is None and any(effort(pool) > EASY for pool in view.unseen.pools):
+            deals = DEALS
+        facts = [*answers(view, questions(view), deals=deals, seed=seed), *facts]
     return Odds(tuple(facts), view.game.catalogue, view.viewer)
-
-
-def _facts(view: View) -> Iterator[Fact]:
-    hidden = cards_in(view.hidden)
-    clears = sum(kind >= CLEAR for kind in hidden)
-    if hidden:
-        share = Fraction(clears, len(hidden))
-        yield fact("clear", share, "odds.clear", n=clears, unseen=len(hidden))
-    if view.phase is Phase.CHOOSE:
-        return
-    top = "" if view.is_open else word(view.top)
-    if view.draw_size and not view.is_open:
-        yield fact("next card", chance_hidden_playable(view), "odds.next", top=top)
-    for player in view.game.seats:
-        if player == view.viewer or player in view.places or view.is_open:
-            continue
-        if view.sizes[player]:
-            chance = chance_hand_stuck(view, player)
-            n = view.sizes[player] - size(view.known[player])
-            yield fact(f"seat {player} stuck", chance, "odds.stuck", who=player, top=top, n=n)
-    for player in view.game.seats:
-        if view.blind(player) and not view.is_open:
-            chance = chance_hidden_playable(view)
-            yield fact(f"blind of seat {player}", chance, "odds.blind", who=player, top=top)

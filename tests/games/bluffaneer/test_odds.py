@@ -700,7 +700,7 @@ def test_before_a_roll():
     assert told["coins of doubles"].value == Fraction(5, 16)
     sentences = told.sentences()
     assert "A double: 1/4 (25.0 %), 4 of 16 equally likely throws." in sentences
-    assert "Your own card, chest and sword: 1/8 (12.5 %)." in sentences
+    assert "Your own card, chest and sword: 1/8 (12.5 %), 2 of 16 throws." in sentences
     assert all(fact.is_exact for fact in told)
 
 
@@ -710,7 +710,7 @@ def test_in_a_claim_window():
     assert told["3 hold it"].value == Fraction(1, 680)
     assert told["bluff rate of seat 2"].value == Fraction(3, 28)
     sentence = (
-        "At least one of 3 others holds ship and skull: 79/170 (46.5 %); "
+        "At least one of 3 others holds ship and skull: 79/170 (46.5 %), 1,896 of 4,080 cases; "
         "3 of the 17 cards you have not seen show it."
     )
     assert sentence in told.sentences()

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from cardwidgets.engine.messages import Voice
 from cardwidgets.games.three_up_three_down import ThreeUpThreeDown
 from cardwidgets.games.three_up_three_down import odds as own
 from cardwidgets.games.three_up_three_down.cards import CLEAR, CLEAR_2, KIND_NAMES, KINDS, cards_in
@@ -380,18 +381,45 @@ def test_odds_of_a_larger_view_against_determinizations() -> None:
 
 
 def test_the_facts_in_words() -> None:
-    game, state = table("1 4", "8", "1 2", ("3 9", "", "5"), draw="2 7", pile="6")
+    game, state = table("1 8", "8", "1 2", ("3 9", "", "5"), draw="2 7", pile="6")
     said = str(odds(game.observe(state, 0)))
+    cases = "2 of 7 equally likely cases"
     assert said.splitlines() == [
-        "A card you have not seen is a Clear: 0 (0.0 %), 0 of 7.",
-        "The next card of the draw pile can be played on 6: 2/7 (28.6 %).",
         (
-            "Player 2 can play nothing from the hand on 6: 10/21 (47.6 %); "
-            "you have not seen 2 of those cards."
+            "If you leave 8 on top, Player 2 must pick up the pile: 71.4 %, "
+            "15 of 21 equally likely cases."
         ),
-        "A blind card of yours can be played on 6: 2/7 (28.6 %), whichever you turn over.",
-        "A blind card of Player 2 can be played on 6: 2/7 (28.6 %).",
+        f"The next card of the draw pile can be played on 6: 28.6 %, {cases}.",
+        "Player 2 can play nothing from the hand on 6: 47.6 %, 10 of 21 possible hands.",
+        f"A blind card of yours can be played on 6, whichever you turn over: 28.6 %, {cases}.",
+        f"A blind card of Player 2 can be played on 6: 28.6 %, {cases}.",
+        "A card you have not seen is a Clear: 0 (0.0 %), 0 of 7 cards.",
     ]
+
+
+def test_the_gamble_from_a_view() -> None:
+    """A Clear +2 as the last card, two blind cards: they win unless the second is lower."""
+    game, state = table("C+2", "", "1 2", ("3 9", "", "5"), pile="6")
+    found = odds(game.observe(state, 0))
+    hidden = [1, 2, 3, 5, 9]
+    rising = sum(first <= second for first, second in permutations(hidden, 2))
+    assert found["gamble"].counts == (rising, 20) == (10, 20)
+    assert "gamble" not in odds(game.observe(state, 1)), "it is not that seat's card"
+    fresh = position(GAME, ("C+2", "", "1 2"), ("", "", "3 4 5"))
+    assert odds(GAME.observe(fresh, 0))["gamble"].value == F(10, 20)
+
+
+def test_all_blind_cards_in_one_turn() -> None:
+    """Of 1, 2 and C+2 only C+2 1 2 goes: the Clear first, as it gives two more discards."""
+    game, state = table("", "", "1 2 C+2", ("3", "", ""), pile="6")
+    view = game.observe(state, 1)
+    assert odds(view)["all blind of seat 0"].counts == (1, 6)
+    said = odds(view)["all blind of seat 0"].tell(game_voice(game))
+    assert said.startswith("Player 1 turns over all 3 blind cards in one turn: 16.7 %, 1 of 6")
+
+
+def game_voice(game: ThreeUpThreeDown) -> Voice:
+    return Voice(game.catalogue)
 
 
 def test_where_there_are_no_odds() -> None:

@@ -1,11 +1,12 @@
 /** The prompt, what can be done now, and why something could not. */
 
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Action, Control } from "../contract.ts";
+import type { Action, Control, Zone } from "../contract.ts";
 import { isPeek, isShared, nameOf, type Context } from "../context.ts";
 import { controlKey } from "../keys.ts";
 import { canBeTried, fits, missing, needsElements } from "../selection.ts";
 import { button, keyCap } from "./button.ts";
+import { zoneOf } from "./zones.ts";
 
 type Part = TemplateResult | typeof nothing;
 
@@ -17,6 +18,7 @@ export function consoleOf(context: Context): Part {
     <p class="prompt" tabindex="-1" data-focus="prompt">${scene.prompt}</p>
     <p class="hidden" role="status">${announcement(context)}</p>
     ${scene.curtain === null ? actionBar(context) : curtain(context, scene.curtain)}
+    ${lookUps(context)}
   </section>`;
 }
 
@@ -59,6 +61,16 @@ function actionBar(context: Context): Part {
       ? button({ command: "cover", look: "button quiet", label: say("cover"), disabled, first: first === "" && controls.length === 0 })
       : nothing}
   </div>`;
+}
+
+/** Zones that are looked up: each a button that opens it. */
+function lookUps(context: Context): Part {
+  const zones = context.scene.zones.filter(({ key }) => key);
+  const isOpen = ({ id }: Zone) => context.unfolded.has(id);
+  if (zones.length === 0) return nothing;
+  return html`<div class="actions">
+    ${zones.map((zone) => html`<span data-zone=${zone.id}>${button({ command: "look", id: zone.id, look: "button quiet", label: zone.label, key: zone.key ?? "", expanded: isOpen(zone) })}</span>`)}
+  </div>${zones.filter(isOpen).map((zone) => zoneOf(context, zone))}`;
 }
 
 /** The action that gets the focus when what had it is gone. */

@@ -1,8 +1,9 @@
 /** One thing on the table: card, die, coin, cell or token. */
 
-import { html, nothing, svg, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
 import type { SceneElement, Zone } from "../contract.ts";
 import type { Context } from "../context.ts";
+import { choice, classes } from "./button.ts";
 
 type Part = TemplateResult | typeof nothing;
 
@@ -15,7 +16,7 @@ export function picture(context: Context, symbol: string, stretched = false): Pa
     viewBox="0 0 ${width} ${height}"
     preserveAspectRatio=${stretched ? "none" : "xMidYMid meet"}
     aria-hidden="true"
-  >${svg`<use href="#${known.id}" width=${width} height=${height}></use>`}</svg>`;
+  ><use href="#${known.id}" width=${width} height=${height}></use></svg>`;
 }
 
 /** Face of a card's back: the zone's own, or a plain pattern. */
@@ -51,31 +52,23 @@ function content(context: Context, element: SceneElement, art: string): Part {
 
 /** An element of a zone: a button where some action takes it, otherwise a picture with a name. */
 export function element(context: Context, zone: Zone, item: SceneElement, stop: string | undefined): Part {
-  const classes = ["item", item.shape, ...item.marks.map((mark) => `is-${mark}`)];
-  if (context.changes.turned.has(item.id)) classes.push("turning");
-  if (!context.selectable.has(item.id)) {
-    const name = spokenName(context, item);
-    return name
-      ? html`<span class=${classes.join(" ")} role="img" aria-label=${name}>${content(context, item, zone.art)}</span>`
-      : html`<span class=${classes.join(" ")} aria-hidden="true">${content(context, item, zone.art)}</span>`;
-  }
-  return html`<button
-    type="button"
-    class=${[...classes, ...choiceClasses(context, item.id)].join(" ")}
-    data-command="element"
-    data-id=${item.id}
-    data-group=${zone.id}
-    data-focus=${`element ${item.id}`}
-    tabindex=${item.id === stop ? 0 : -1}
-    aria-pressed=${context.selection.includes(item.id) ? "true" : "false"}
-    aria-disabled=${context.waiting ? "true" : nothing}
-    aria-label=${spokenName(context, item)}
-  >${content(context, item, zone.art)}${orderBadge(context, item.id)}</button>`;
+  const { id } = item;
+  const look = classes("item", item.shape, ...marked(item.marks), context.changes.turned.has(id) && "turning", choiceLook(context, id));
+  const spoken = spokenName(context, item);
+  const shown = [content(context, item, zone.art), orderBadge(context, id)];
+  if (context.selectable.has(id)) return choice(context, { id, group: zone.id, stop, look, spoken }, shown);
+  return html`<span class=${look} role=${spoken ? "img" : nothing} aria-label=${spoken || nothing} aria-hidden=${spoken ? nothing : "true"}>${shown}</span>`;
 }
 
-export function choiceClasses(context: Context, id: string): string[] {
-  if (context.selection.includes(id)) return ["selectable", "selected"];
-  return ["selectable", context.extensions.has(id) ? "open" : "apart"];
+export function marked(marks: readonly string[]): string[] {
+  return marks.map((mark) => `is-${mark}`);
+}
+
+/** How it looks that something can be chosen; nothing where it cannot. */
+export function choiceLook(context: Context, id: string): string {
+  if (!context.selectable.has(id)) return "";
+  if (context.selection.includes(id)) return "selectable selected";
+  return `selectable ${context.extensions.has(id) ? "open" : "apart"}`;
 }
 
 function orderBadge(context: Context, id: string): Part {

@@ -9,7 +9,6 @@ const PATHS: Record<string, string> = {
   new: "M12 5v14M5 12h14",
   save: "M12 4v11M7 10l5 5 5-5M5 20h14",
   close: "M6 6l12 12M18 6 6 18",
-  peek: "M3 12q9-11 18 0-9 11-18 0zM12 9.500a2.500 2.500 0 1 0 .01 0z",
 };
 
 export function icon(name: string): TemplateResult {

@@ -3,7 +3,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { Player, Scene } from "../contract.ts";
 import { isPeek, isShared, tabStop, type Context } from "../context.ts";
-import { choiceClasses } from "./elements.ts";
+import { choice, classes } from "./button.ts";
+import { choiceLook, marked } from "./elements.ts";
 import { zones } from "./zones.ts";
 
 type Part = TemplateResult | typeof nothing;
@@ -30,11 +31,12 @@ export function ownPlace(context: Context): Part {
 }
 
 function place(context: Context, player: Player, size: string): Part {
-  const states = [size, player.to_act ? "acting" : "", isPeek(context.scene) && context.scene.seat === player.seat ? "peeked" : "", ...player.marks.map((mark) => `is-${mark}`)];
-  const choice = context.selectable.has(player.id) ? choiceClasses(context, player.id) : [];
-  return html`<div class=${["place", ...states, ...choice].filter(Boolean).join(" ")} data-seat=${player.seat}>
+  const { scene } = context;
+  const peeked = isPeek(scene) && scene.seat === player.seat;
+  const look = classes("place", size, player.to_act && "acting", peeked && "peeked", ...marked(player.marks), choiceLook(context, player.id));
+  return html`<div class=${look} data-seat=${player.seat}>
     <div class="who" data-zone=${player.id}>
-      <span class="avatar seat-${player.seat % 6}" aria-hidden="true">${initial(context.scene, player)}</span>
+      <span class="avatar seat-${player.seat % 6}" aria-hidden="true">${initial(scene, player)}</span>
       <span class="called">
         ${name(context, player)}
         ${player.says && !player.to_act ? nothing : status(context, player)}
@@ -55,19 +57,10 @@ function initial({ players }: Scene, { name }: Player): string {
 
 function name(context: Context, player: Player): Part {
   const shown = player.you ? ownName(context, player.name) : player.name;
-  if (!context.selectable.has(player.id)) return html`<strong class="name">${shown}</strong>`;
-  const ids = context.scene.players.map((other) => other.id);
-  return html`<button
-    type="button"
-    class="name"
-    data-command="element"
-    data-id=${player.id}
-    data-group=${GROUP}
-    data-focus=${`element ${player.id}`}
-    tabindex=${tabStop(context, GROUP, ids) === player.id ? 0 : -1}
-    aria-pressed=${context.selection.includes(player.id) ? "true" : "false"}
-    aria-disabled=${context.waiting ? "true" : nothing}
-  >${shown}</button>`;
+  const { id } = player;
+  if (!context.selectable.has(id)) return html`<strong class="name">${shown}</strong>`;
+  const stop = tabStop(context, GROUP, context.scene.players.map((other) => other.id));
+  return choice(context, { id, group: GROUP, stop, look: "name" }, shown);
 }
 
 /** "Ada (you)", but not "You (you)". */
@@ -98,6 +91,6 @@ function peekButton(context: Context, player: Player): Part {
     data-peek=${player.seat}
     data-focus=${`peek ${player.seat}`}
     aria-label=${`${context.say("peek")} (${player.name})`}
-    aria-pressed=${context.scene.seat === player.seat ? "true" : "false"}
+    aria-pressed=${context.scene.seat === player.seat}
   >${context.say("peek")}</button>`;
 }

@@ -3,7 +3,8 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import type { SceneElement, Zone, ZoneKind } from "../contract.ts";
 import { tabStop, type Context } from "../context.ts";
-import { back, element, picture } from "./elements.ts";
+import { classes } from "./button.ts";
+import { back, element, marked, picture } from "./elements.ts";
 
 type Part = TemplateResult | typeof nothing;
 type Layout = (context: Context, zone: Zone) => Part;
@@ -21,13 +22,13 @@ const LAYOUTS: Record<ZoneKind, Layout> = {
 };
 
 export function zones(context: Context, owner: number | null): Part[] {
-  return context.scene.zones.filter((zone) => zone.owner === owner).map((zone) => zoneOf(context, zone));
+  return context.scene.zones.filter((zone) => zone.owner === owner && !zone.key).map((zone) => zoneOf(context, zone));
 }
 
-function zoneOf(context: Context, zone: Zone): Part {
+export function zoneOf(context: Context, zone: Zone): Part {
   const layout = LAYOUTS[zone.kind] ?? row;
   return html`<div
-    class=${["zone", zone.kind, ...traitsOf(context, zone)].join(" ")}
+    class=${classes("zone", zone.kind, zone.elements.some(({ id }) => context.selectable.has(id)) && "choosable", zone.elements.length > FEW && "many")}
     style="--n:${Math.max(1, zone.elements.length)};--columns:${zone.columns || zone.elements.length || 1};--lead:${zone.lead}"
     role="group"
     aria-label=${spokenLabel(context, zone)}
@@ -39,11 +40,6 @@ function zoneOf(context: Context, zone: Zone): Part {
 }
 
 const FEW = 4;
-
-function traitsOf({ selectable }: Context, { elements }: Zone): string[] {
-  const choosable = elements.some(({ id }) => selectable.has(id));
-  return [choosable ? "choosable" : "", elements.length > FEW ? "many" : ""].filter(Boolean);
-}
 
 function spokenLabel({ say }: Context, zone: Zone): string {
   return zone.count === null ? zone.label : say("count", { label: zone.label, count: zone.count });
@@ -100,14 +96,17 @@ function stackHeight(count: number): number {
 
 function sheet(context: Context, zone: Zone): Part {
   const stop = tabStop(context, zone.id, zone.elements.map((item) => item.id));
-  return html`<ul class="items">
-    ${zone.elements.map((item) => html`<li>${context.selectable.has(item.id) ? element(context, zone, item, stop) : sheetLine(context, item)}</li>`)}
-  </ul>`;
+  const line = (item: SceneElement) => (context.selectable.has(item.id) ? element(context, zone, item, stop) : sheetLine(context, item));
+  if (!zone.columns) return html`<ul class="items">${zone.elements.map((item) => html`<li>${line(item)}</li>`)}</ul>`;
+  const rows = zone.elements.flatMap((_, at) => (at % zone.columns ? [] : [zone.elements.slice(at, at + zone.columns)]));
+  return html`<table><tbody>
+    ${rows.map((row, down) => html`<tr>${row.map((item, across) => (down && across ? html`<td>${line(item)}</td>` : html`<th scope=${down ? "row" : "col"}>${line(item)}</th>`))}</tr>`)}
+  </tbody></table>`;
 }
 
 function sheetLine(context: Context, item: SceneElement): Part {
   const pictures = (item.faces ?? []).map((symbol) => picture(context, symbol));
-  return html`<span class="line ${item.marks.map((mark) => `is-${mark}`).join(" ")}">${pictures}${item.text || item.name}</span>`;
+  return html`<span class=${classes("line", ...marked(item.marks))}>${pictures}${item.text || item.name}</span>`;
 }
 
 function counter(zone: Zone): Part {
