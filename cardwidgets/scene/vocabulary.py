@@ -370,7 +370,7 @@ class Picture:
 
     Attributes:
         zones: every zone that this seat sees.
-        panels: one panel a player.
+        panels: one panel a player, in the order in which the players sit, clockwise.
         offers: what this seat may do now.
         prompt: one sentence that tells this seat what is happening or asked.
         headline: how the game ended, once it is over.
@@ -442,6 +442,17 @@ class Scene:
     over: bool = False
     report: tuple[ReportTable, ...] = ()
 
+    @property
+    def seating(self) -> tuple[int, ...]:
+        """The seats in the order in which the players sit: that of the panels.
+
+        >>> panels = (PlayerPanel(2), PlayerPanel(0))
+        >>> Scene("toy", "Toy", 0, "1", ("A", "B", "C"), picture=Picture(panels=panels)).seating
+        (2, 0, 1)
+        """
+        told = tuple(panel.seat for panel in self.picture.panels)
+        return (*told, *(seat for seat in range(len(self.names)) if seat not in told))
+
     def as_json(self) -> Json:
         """Return the scene as JSON-ready data for a renderer.
 
@@ -461,7 +472,7 @@ class Scene:
             "around": self.picture.around,
             "players": [
                 self._player(seat, panels.get(seat, PlayerPanel(seat)))
-                for seat in range(len(self.names))
+                for seat in self.seating
             ],
             "zones": [zone.as_json() for zone in self.picture.zones],
             "actions": [offer.as_json() for offer in self.picture.offers],
