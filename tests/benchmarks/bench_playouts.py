@@ -1,7 +1,7 @@
 """Random play-outs of each game against engines of others, side by side in one run.
 
 Bluffaneer stands against OpenSpiel's liars_dice and RLCard, Sixes and 3UP 3DOWN against OpenSpiel's
-crazy_eights.
+crazy_eights, Aluette against its euchre and hearts.
 
     pip install -e ".[bench]" && python tests/benchmarks/bench_playouts.py
 
@@ -137,6 +137,14 @@ GAMES: dict[str, dict[str, Callable[[], PlayOuts]]] = {
     },
 }
 """The engines that a game stands against, the game itself first."""
+
+GAMES["aluette"] = {
+    "cardwidgets aluette": lambda: own("aluette", 4),
+    "OpenSpiel euchre": lambda: open_spiel("euchre"),
+    "OpenSpiel euchre, child": lambda: open_spiel_children("euchre"),
+    "OpenSpiel hearts": lambda: open_spiel("hearts"),
+    "OpenSpiel hearts, child": lambda: open_spiel_children("hearts"),
+}
 
 GAMES["bluffaneer"] = {
     "cardwidgets bluffaneer, 4 seats": lambda: own("bluffaneer", 4),

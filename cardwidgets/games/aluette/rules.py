@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
+from functools import cache
 from itertools import combinations
 from random import Random
 from typing import Any, Final
@@ -71,7 +72,6 @@ from cardwidgets.games.aluette.state import (
     Trick,
     View,
     changed,
-    new_state,
     opponents_of,
     partner_of,
     round_from,
@@ -184,6 +184,13 @@ class Aluette(Game[State, Action, View]):
             1 << sign for sign in range(len(SIGNS)) if sign != MORDIENNE_SIGN or options.mordienne
         )
         self._signs = options.signals != "off"
+        self._watches = 0 < self.detect < 1
+        self._first_phase = (
+            Phase.SWAP if options.poor_hand_swap
+            else Phase.VOTE if options.chant == "vote"
+            else Phase.SURRENDER if options.surrender
+            else Phase.PLAY
+        )  # fmt: skip
         self._first_left = tuple((seat + options.direction) % 4 for seat in SEATS)
         self._decisions = tuple(map(Decision, SEATS))
         self._asides = {
@@ -193,6 +200,7 @@ class Aluette(Game[State, Action, View]):
             for seat in SEATS
             for silent in range(1 << len(SEATS))
         }
+        self._plays = _plays_in_quarters()
         self._watchings: dict[tuple[int, ...], Listed[Action]] = {}
 
     def initial_state(self) -> State:
@@ -239,11 +247,12 @@ class Aluette(Game[State, Action, View]):
         if player == state.turn and player >= 0:
             if phase is _PLAY:
                 hand = state.hands[player]
+                best, good, fair, low = self._plays
                 plays = (
-                    _PLAYS_0[hand & _QUARTER]
-                    + _PLAYS_1[hand >> 12 & _QUARTER]
-                    + _PLAYS_2[hand >> 24 & _QUARTER]
-                    + _PLAYS_3[hand >> 36]
+                    best[hand & _QUARTER]
+                    + good[hand >> 12 & _QUARTER]
+                    + fair[hand >> 24 & _QUARTER]
+                    + low[hand >> 36]
                 )
                 return plays + self.signs_of(state, player) if self._signs else plays
             return self._choices(state, player)
@@ -295,6 +304,9 @@ class Aluette(Game[State, Action, View]):
         ):
             card = action.card
             if type(card) is int and BITS.get(card, 0) & state.hands[player]:
+                return None
+        elif type(action) is Vote and type(player) is int and state.phase is Phase.VOTE:
+            if player == state.turn and type(action.yes) is bool:
                 return None
         if player is None:
             return self._chance_refusal(state, action)
@@ -427,27 +439,29 @@ class Aluette(Game[State, Action, View]):
             state = _after_showing(state, player, card)
         _, held, trick, best, taker, leader, tricks = state[:7]
         hands = list(held)
-        hands[player] ^= BITS[card]
+        hands[player] ^= _BIT[card]
         rank = CLASS_OF[card]
         if rank < best:
             best, taker = rank, player
         elif rank == best:
             taker = NOBODY  # for now: a better card may still come
-        trick += (card,)
-        if len(trick) < 4:
-            fresh: tuple[Any, ...] = (state.left[player], tuple(hands), trick, best, taker)
-            return new_state(fresh + state[5:])
-        tricks += (Trick(leader, trick, taker),)
-        if taker != NOBODY:
+        if len(trick) < 3:
+            left = state.left[player]
+            return _new(State, (left, tuple(hands), (*trick, card), best, taker, *state[5:]))
+        tricks = (*tricks, _new(Trick, (leader, (*trick, card), taker)))
+        if taker >= 0:
             leader = taker
         if len(tricks) < HAND:
-            fresh = (leader, tuple(hands), (), NO_CLASS, NOBODY, leader, tricks)
-            return new_state(fresh + state[7:])
-        fresh = (NOBODY, _NOTHING, (), NO_CLASS, NOBODY, NOBODY, tricks)
-        return self._settle(new_state(fresh + state[7:]))
+            fresh = (leader, tuple(hands), (), NO_CLASS, NOBODY, leader, tricks, *state[7:])
+            return _new(State, fresh)
+        return self._settle(
+            _new(State, (NOBODY, _NOTHING, (), NO_CLASS, NOBODY, NOBODY, tricks, *state[7:]))
+        )
 
     def _other_result(self, state: State, player: Seat, action: Action) -> State:
         match action:
+            case Vote(yes) if player is not None:
+                return self._vote(state, player, yes)
             case Deal(order):
                 return self._deal(state, order)
             case Draw(order):
@@ -460,12 +474,10 @@ class Aluette(Game[State, Action, View]):
                 return self._sign(state, player, sign)
             case Enough():
                 return state._replace(silent=state.silent | 1 << player)
-            case Vote(yes):
-                return self._vote(state, player, yes)
             case Discard(cards):
                 return self._discard(state, player, mask_of(cards))
             case Cut(place):
-                return self._dealt(state, state.stock[place:] + state.stock[:place])
+                return self._dealt(state, state.stock[place:] + state.stock[:place], state.deal)
             case Keep():
                 last = player == state.dealer
                 return self._ask_chant(state) if last else state._replace(turn=state.left[player])
@@ -509,37 +521,37 @@ class Aluette(Game[State, Action, View]):
     def _deal(self, state: State, order: tuple[int, ...]) -> State:
         if self.options.cut:
             right = partner_of(state.left, state.left[state.dealer])
-            state = state._replace(turn=right, phase=Phase.CUT, tricks=(), votes=(),
-                                   swapper=NOBODY, surrenderer=NOBODY, stock=order,
-                                   deal=state.deal + 1)  # fmt: skip
-            return state
-        return self._dealt(state._replace(deal=state.deal + 1), order)
+            return state._replace(
+                turn=right, phase=Phase.CUT, tricks=(), votes=(), swapper=NOBODY,
+                surrenderer=NOBODY, stock=order, deal=state.deal + 1,
+            )  # fmt: skip
+        return self._dealt(state, order, state.deal + 1)
 
-    def _dealt(self, state: State, order: tuple[int, ...]) -> State:
+    def _dealt(self, state: State, order: tuple[int, ...], deal: int) -> State:
         """Give nine cards to each player, in packets of three (2.3)."""
-        hands = [0] * 4
-        for place, seat in enumerate(round_from(state.left, state.left[state.dealer])):
-            hand = 0
-            for start in range(PACKET * place, 4 * HAND, 4 * PACKET):
-                for card in order[start : start + PACKET]:
-                    hand |= 1 << card
-            hands[seat] = hand
-        fresh = State(
-            NOBODY, tuple(hands), (), NO_CLASS, NOBODY, NOBODY, (), Phase.WATCH,
-            state.dealer, state.deal, state.left, state.points, order[4 * HAND :], (),
-            _NOTHING, NOBODY, NOBODY, _NOTHING, _NOTHING, _NOTHING, 0,
-        )  # fmt: skip
-        if 0 < self.detect < 1:
-            return fresh
-        if self.detect == 1:
-            fresh = fresh._replace(watchers=_watchers(_opposing(state.left)))
-        return self._open(fresh)
+        hands, bit = [0] * 4, _BIT.__getitem__
+        first = state.left[state.dealer]
+        for place, seat in enumerate(round_from(state.left, first)):
+            a, b, c = range(PACKET * place, 4 * HAND, 4 * PACKET)
+            cards = (*order[a : a + PACKET], *order[b : b + PACKET], *order[c : c + PACKET])
+            hands[seat] = sum(map(bit, cards))
+        turn, phase = (NOBODY, Phase.WATCH) if self._watches else (first, self._first_phase)
+        watchers = _watchers(_opposing(state.left)) if self.detect == 1 else _NOTHING
+        leader = first if phase is _PLAY else NOBODY
+        return _new(
+            State,
+            (
+                *(turn, tuple(hands), (), NO_CLASS, NOBODY, leader, (), phase),
+                *(state.dealer, deal, state.left, state.points, order[4 * HAND :], ()),
+                *(_NOTHING, NOBODY, NOBODY, _NOTHING, _NOTHING, watchers, 0),
+            ),
+        )
 
     def _open(self, state: State) -> State:
         """Ask the first question of a deal that is to be asked."""
-        if self.options.poor_hand_swap:
-            return state._replace(turn=state.left[state.dealer], phase=Phase.SWAP)
-        return self._ask_chant(state)
+        first = state.left[state.dealer]
+        leader = first if self._first_phase is _PLAY else NOBODY
+        return state._replace(turn=first, leader=leader, phase=self._first_phase)
 
     def _ask_chant(self, state: State) -> State:
         if self.options.chant == "vote":
@@ -553,7 +565,7 @@ class Aluette(Game[State, Action, View]):
 
     def _lead(self, state: State) -> State:
         first = state.left[state.dealer]
-        return state._replace(turn=first, leader=first, phase=Phase.PLAY)
+        return _new(State, (first, *state[1:5], first, (), Phase.PLAY, *state[8:]))
 
     def _swap(self, state: State, player: int) -> State:
         """Give a poor hand the top nine cards of the stock (9.1)."""
@@ -570,11 +582,12 @@ class Aluette(Game[State, Action, View]):
 
     def _vote(self, state: State, player: int, yes: bool) -> State:
         votes = (*state.votes, yes)
-        state = state._replace(votes=votes)
+        turn = state.left[player]
+        state = _new(State, (turn, *state[1:13], votes, *state[14:]))
         if not yes:
             return self._ask_surrender(state)
         if len(votes) < 4:
-            return state._replace(turn=state.left[player])
+            return state
         first, second = singers(self, state.left, state.dealer)
         hands = list(state.hands)
         hands[first] |= mask_of(state.stock[0::2])
@@ -614,10 +627,13 @@ class Aluette(Game[State, Action, View]):
             phase = Phase.OVER
         else:
             dealer = state.left[dealer]
-        return new_state(
-            (*state[:7], phase, dealer, deal, state.left, points, (), state.votes, _NOTHING,
-             state.swapper, state.surrenderer, _NOTHING, _NOTHING, _NOTHING, 0)
-        )  # fmt: skip
+        return _new(
+            State,
+            (
+                *(*state[:7], phase, dealer, deal, state.left, points, (), state.votes),
+                *(_NOTHING, state.swapper, state.surrenderer, _NOTHING, _NOTHING, _NOTHING, 0),
+            ),
+        )
 
     def score_of(self, state: State | View) -> Score:
         """Return what the tricks of a deal come to, with the options of the game (5, 11.9)."""
@@ -825,6 +841,11 @@ def chance_from(value: object) -> Fraction | None:
 
 
 _NOTHING: Final = (0, 0, 0, 0)
+_BIT: Final = tuple(1 << card for card in ALL_CARDS)
+_DECK_SET: Final = frozenset(ALL_CARDS)
+_new: Final = tuple.__new__
+"""Makes a state of all its fields; quicker than the class itself."""
+
 _PLAY: Final = Phase.PLAY
 _SWAP: Final = Phase.SWAP
 _END: Final = Terminal()
@@ -855,23 +876,22 @@ _INSTEAD: Final = {
     Phase.ANSWER: ("8.2", "refused.answer_first"),
     Phase.PLAY: ("4.1", "refused.card_first"),
 }
-_QUARTER: Final = (1 << 12) - 1
+_QUARTER_SIZE: Final = 12
+_QUARTER: Final = (1 << _QUARTER_SIZE) - 1
 """Plays are looked up for a quarter of the deck at a time, of which there are few sets."""
 
 
-class _Plays(dict[int, tuple[Action, ...]]):
-    """The plays of a set of cards of a quarter of the deck, made when first asked for."""
-
-    def __init__(self, first: int) -> None:
-        self.first = first
-
-    def __missing__(self, cards: int) -> tuple[Action, ...]:
-        plays: tuple[Action, ...] = tuple(PLAYS[card + self.first] for card in cards_in(cards))
-        self[cards] = plays
-        return plays
-
-
-_PLAYS_0, _PLAYS_1, _PLAYS_2, _PLAYS_3 = (_Plays(first) for first in range(0, 48, 12))
+@cache
+def _plays_in_quarters() -> tuple[list[tuple[Action, ...]], ...]:
+    """Return the plays of every set of cards of each quarter of the deck, by the set."""
+    quarters = []
+    for first in range(0, len(NAMES), _QUARTER_SIZE):
+        plays: list[tuple[Action, ...]] = [()]
+        for card in reversed(range(first, first + _QUARTER_SIZE)):
+            # from the last card to the first, so that the best comes first
+            plays = [more for rest in plays for more in (rest, (PLAYS[card], *rest))]
+        quarters.append(plays)
+    return tuple(quarters)
 
 
 def _after_showing(state: State, player: int, card: int) -> State:
@@ -916,6 +936,6 @@ def _is_whole(action: Any) -> bool:
 
 
 def _is_deck(order: object) -> bool:
-    if type(order) is not tuple or not all(type(card) is int for card in order):
+    if type(order) is not tuple or len(order) != len(NAMES):
         return False
-    return tuple(sorted(order)) == ALL_CARDS
+    return set(map(type, order)) == {int} and _DECK_SET.issubset(order)

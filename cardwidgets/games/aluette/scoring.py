@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from cardwidgets.games.aluette.cards import NOBODY
+from cardwidgets.games.aluette.cards import HAND, NOBODY
 
-PLAYERS = 4
+PLAYERS: Final = 4
 
 
 class Score(NamedTuple):
@@ -92,15 +92,13 @@ def could_be_mordienne(
     >>> could_be_mordienne([1, 0], 0), could_be_mordienne([1, 0, 1], 0), could_be_mordienne([], 2)
     (True, False, True)
     """
-    more = [player] * (9 - len(winners))
-    taken = [*winners, *more]
-    if not more:
-        return ahead(taken) == player and is_mordienne(
-            taken, player, sweep=sweep, transparent=transparent
-        )
-    if player not in winners:
+    if not winners:
         return True
-    return is_mordienne(taken, player, sweep=sweep, transparent=transparent)
+    # nothing is better for it than to take all the tricks that are left
+    taken = [*winners, *[player] * (HAND - len(winners))]
+    return ahead(taken) == player and is_mordienne(
+        taken, player, sweep=sweep, transparent=transparent
+    )
 
 
 def score(

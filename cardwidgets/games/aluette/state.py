@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from enum import IntEnum
-from functools import partial
-from typing import TYPE_CHECKING, Any, Final, Literal, NamedTuple
+from typing import TYPE_CHECKING, Final, Literal, NamedTuple
 
 from cardwidgets.engine.turns import Seat
 from cardwidgets.games.aluette.cards import DECK, mask_of
@@ -132,10 +130,6 @@ class State(NamedTuple):
     proofs: tuple[int, ...]
     watchers: tuple[int, ...]
     silent: int
-
-
-new_state: Final[Callable[[tuple[Any, ...]], State]] = partial(tuple.__new__, State)
-"""Makes a state of all its fields; quicker than the class itself."""
 
 
 @dataclass(frozen=True)
