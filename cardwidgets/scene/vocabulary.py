@@ -471,8 +471,7 @@ class Scene:
             "headline": self.picture.headline,
             "around": self.picture.around,
             "players": [
-                self._player(seat, panels.get(seat, PlayerPanel(seat)))
-                for seat in self.seating
+                self._player(seat, panels.get(seat, PlayerPanel(seat))) for seat in self.seating
             ],
             "zones": [zone.as_json() for zone in self.picture.zones],
             "actions": [offer.as_json() for offer in self.picture.offers],

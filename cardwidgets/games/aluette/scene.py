@@ -131,7 +131,7 @@ def card_face(name: str) -> tuple[tuple[str, ...], str]:
     >>> card_face("3C"), card_face("KU"), card_face("7B")
     ((('aluette-3C',), '3'), (('spanish-KH',), 'K'), (('spanish-C',), '7'))
     """
-    rank, suit = name
+    rank, suit = name[0], name[1]
     if name in SINGLES:
         return (f"aluette-{name}",), rank
     return (f"spanish-{rank if rank in _COURTS else ''}{_SUIT_ART[suit]}",), rank
@@ -171,11 +171,16 @@ def _cut(legal: Sequence[Action], voice: Voice) -> Zone:
 
 def _trick(view: View, voice: Voice) -> Zone:
     """Return the trick on the table; before the next card is laid, it is the one before."""
-    label = voice.say("zone.trick", n=min(HAND, len(view.tricks) + 1))
+    number = len(view.tricks)
     if view.trick or not view.tricks:
         trick = Trick(view.leader, view.trick, view.taker)
+        tied = view.trick and view.taker == NOBODY
+        label = voice.say("zone.trick.tied" if tied else "zone.trick", n=number + 1)
         return _compass(view, "trick", label, trick, voice)
-    return _compass(view, "trick", voice.say("zone.trick.over"), view.tricks[-1], voice)
+    trick = view.tricks[-1]
+    key = "zone.trick.spoiled" if trick.winner == NOBODY else "zone.trick.taken"
+    label = voice.say(key, number=number, who=trick.winner)
+    return _compass(view, "trick", label, trick, voice)
 
 
 def _compass(view: View, id: str, label: str, trick: Trick, voice: Voice) -> Zone:
@@ -185,6 +190,8 @@ def _compass(view: View, id: str, label: str, trick: Trick, voice: Voice) -> Zon
     best = best_cards(trick.cards)
     spoiled = len(best) > 1
     cells = [Element(f"{id}/{place}", "cell") for place in range(9)]
+    if spoiled:
+        cells[_CENTRE] = Element(f"{id}/{_CENTRE}", "cell", (SPOILED,))
     for player, place in zip(clockwise(view), _COMPASS, strict=True):
         card = laid.get(player, NO_CARD)
         who = voice.names[player]
@@ -194,13 +201,6 @@ def _compass(view: View, id: str, label: str, trick: Trick, voice: Voice) -> Zon
         marks = ("dim",) if spoiled and card not in best else ()
         marks = ("lit",) if player == trick.winner else marks
         cells[place] = _card(f"{id}/{place}", card, voice, marks, who)
-    if spoiled:
-        words = voice.say("zone.trick.spoiled")
-        cells[_CENTRE] = Element(f"{id}/{_CENTRE}", "cell", (SPOILED,), words)
-    elif len(trick.cards) == len(order) == 4:
-        taken = voice.say("zone.trick.taken", who=trick.winner)
-        name = voice.names[trick.winner]
-        cells[_CENTRE] = Element(f"{id}/{_CENTRE}", "cell", (TRICK,), name, taken)
     return Zone(id, "grid", label, elements=tuple(cells), columns=3)
 
 
@@ -388,9 +388,9 @@ KEYS: Final = {
 
 
 def _buttons(legal: Sequence[Action], voice: Voice, **actions: Action) -> Iterator[Offer]:
-    for id, action in actions.items():
+    for answer, action in actions.items():
         if action in legal:
-            yield Offer.button(id, voice.say(f"offer.{id}"), action, key=KEYS[id])
+            yield Offer.button(answer, voice.say(f"offer.{answer}"), action, key=KEYS[answer])
 
 
 def _place(view: View, place: int) -> str:
