@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -25,6 +25,9 @@ Place: TypeAlias = tuple[Literal["hand", "away"], int]
 """A player's hand, or what the player put away."""
 
 SEATS: Final = range(4)
+_NOTHING: Final = (0, 0, 0, 0)
+_TRIES: Final = 4
+"""Deals are tried until signed aces lie where they must, if one in so many does."""
 
 
 @dataclass(frozen=True)
@@ -107,38 +110,53 @@ class Hidden:
     def deal(self, rng: Random) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
         """Return hands, cards put away and stock, drawn uniformly among all that can be."""
         view = self.view
+        if view.phase is Phase.CUT:
+            return _NOTHING, _NOTHING, tuple(_shuffled(list(ALL_CARDS), rng))
+        if not self.with_ace:
+            return self._dealt(self.pool, {}, [], rng)
+        if self.ways() * _TRIES < self.pool.ways():
+            return self._dealt_aces_first(rng)
+        while True:  # the aces lie as they must in every fourth deal at least
+            hands, away, stock = self._dealt(self.pool, {}, [], rng)
+            if all(hands[seat] & ACES for seat in self.with_ace):
+                return hands, away, stock
+
+    def _dealt(
+        self, pool: Pool, placed: Mapping[Place, int], in_stock: list[int], rng: Random
+    ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        """Return where everything lies when the rest is dealt to some cards that lie already."""
+        view = self.view
         hands, away = list(self.shown), [0] * 4
         if view.viewer is not None:
             hands[view.viewer], away[view.viewer] = view.hand, view.put_away
-        stock: list[int] = []
-        if view.phase is Phase.CUT:
-            return tuple(hands), tuple(away), tuple(_shuffled(list(ALL_CARDS), rng))
-        free, sizes, with_ace = self.free, self.sizes, self.with_ace
-        if with_ace:
-            # aces first, one by one, each as likely in a place as there are ways to go on
-            for card in cards_in(free & ACES):
-                places = list(self.places(card))
-                weights = [
-                    self._ways_if(card, place, free, sizes, with_ace, len(stock))
-                    for place in places
-                ]
-                place = _drawn(places, weights, rng)
-                free, sizes, with_ace = self._put(card, place, free, sizes, with_ace)
-                if place is None:
-                    stock.append(card)
-                elif place[0] == "hand":
-                    hands[place[1]] |= BITS[card]
-                else:
-                    away[place[1]] |= BITS[card]
-        dealt, rest = self._pool(free, sizes, 0).deal(rng)
-        for slot, cards in dealt.items():
-            assert isinstance(slot, tuple)
+        dealt, rest = pool.deal(rng)
+        for slot in self.sizes:
             kind, seat = slot
-            if kind == "hand":
-                hands[seat] |= mask_of(cards)
+            where = hands if kind == "hand" else away
+            where[seat] |= mask_of(dealt[slot]) | placed.get(slot, 0)
+        stock = _shuffled(in_stock + rest, rng) if in_stock else rest
+        return tuple(hands), tuple(away), tuple(stock)
+
+    def _dealt_aces_first(
+        self, rng: Random
+    ) -> tuple[tuple[int, ...], tuple[int, ...], tuple[int, ...]]:
+        """Return the same, the aces laid one by one: without trying until they fit.
+
+        An ace is as likely in a place as there are ways to go on from there.
+        """
+        free, sizes, with_ace = self.free, self.sizes, self.with_ace
+        placed: dict[Place, int] = {}
+        stock: list[int] = []
+        for card in cards_in(free & ACES):
+            places = list(self.places(card))
+            weights = [self._ways_if(card, place, free, sizes, with_ace) for place in places]
+            place = _drawn(places, weights, rng)
+            free, sizes, with_ace = self._put(card, place, free, sizes, with_ace)
+            if place is None:
+                stock.append(card)
             else:
-                away[seat] |= mask_of(cards)
-        return tuple(hands), tuple(away), tuple(_shuffled(stock + rest, rng))
+                placed[place] = placed.get(place, 0) | BITS[card]
+        return self._dealt(self._pool(free, sizes, 0), placed, stock, rng)
 
     def _ways_if(
         self,
@@ -147,12 +165,8 @@ class Hidden:
         free: int,
         sizes: dict[Place, int],
         with_ace: tuple[int, ...],
-        in_stock: int,
     ) -> int:
-        if place is None:
-            if self.pool.rest() <= in_stock:
-                return 0
-        elif not sizes[place]:
+        if place is not None and not sizes[place]:
             return 0
         return self._ways(*self._put(card, place, free, sizes, with_ace))
 
