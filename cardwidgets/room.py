@@ -9,10 +9,20 @@ from random import Random
 from typing import Any, Self, TypeAlias
 
 from cardwidgets.bots import Bot, make_bot
+from cardwidgets.engine.companions import companion
 from cardwidgets.engine.errors import InvalidOptions, NoSuchSeat
 from cardwidgets.engine.messages import Voice
 from cardwidgets.engine.session import AnyGame, Session, UndoPolicy
 from cardwidgets.engine.turns import Chance, Seat, Simultaneous
+from cardwidgets.odds import odds
+from cardwidgets.odds.facts import Fact
+from cardwidgets.scene.compose import Screen
+from cardwidgets.scene.vocabulary import OddsLine
+
+MOST_ODDS = 8
+"""How many sentences about the odds a table shows."""
+FEW_PLAYOUTS = 20
+"""How many games are played on for the odds of a game that has none of its own."""
 
 logger = logging.getLogger(__name__)
 
@@ -243,6 +253,42 @@ class Room:
             except Exception:
                 # one screen that cannot be drawn must not keep the others from being told
                 logger.exception("a screen could not be refreshed")
+
+
+def odds_lines(session: Session, screen: Screen) -> tuple[OddsLine, ...]:
+    """Return the odds that a screen may show: those of its own view, in its own voice.
+
+    Nothing where all hands are covered, and nothing after the game. A game whose odds fail shows
+    none: its table must still be played at.
+
+    Args:
+        session: the game being played.
+        screen: who looks.
+
+    >>> import cardwidgets as cw
+    >>> session = cw.new("three_up_three_down", seed=1)
+    >>> odds_lines(session, Screen((0,)))[0].share == 1 / 6
+    True
+    >>> odds_lines(session, Screen((0, 1)))
+    ()
+    """
+    if screen.is_covered or session.is_over:
+        return ()
+    voice = screen.voice(session, screen.seat)
+    # a game without odds of its own plays on at random, which costs time
+    few = {} if companion(session.game, "odds") else {"playouts": FEW_PLAYOUTS}
+    try:
+        facts = list(odds(session.view(screen.seat), **few))[:MOST_ODDS]
+        return tuple(_odds_line(fact, fact.tell(voice)) for fact in facts)
+    except Exception:
+        logger.exception("the odds of %s could not be told", session.game.name)
+        return ()
+
+
+def _odds_line(fact: Fact, text: str) -> OddsLine:
+    # coins that are expected are told without a per cent sign
+    is_chance = 0 <= fact.value <= 1 and "%" in text
+    return OddsLine(text, float(fact.value) if is_chance else None)
 
 
 def seat_bots(game: AnyGame, people: frozenset[int], bots: Bots) -> dict[int, Bot]:

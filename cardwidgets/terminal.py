@@ -10,8 +10,8 @@ from typing import Any
 from cardwidgets.engine.errors import HOUSE, NoSuchSeat
 from cardwidgets.engine.messages import Voice
 from cardwidgets.engine.session import AnyGame, Session
-from cardwidgets.room import Bots, Room
-from cardwidgets.scene.compose import ROLL_BY_HAND, Screen, rules_of, scene_of, switches_of
+from cardwidgets.room import Bots, Room, odds_lines
+from cardwidgets.scene.compose import ODDS, ROLL_BY_HAND, Screen, rules_of, scene_of, switches_of
 from cardwidgets.scene.text import menu, render, zone_lines
 from cardwidgets.scene.vocabulary import Scene, Zone, looked_up
 
@@ -82,15 +82,17 @@ class _Terminal:
 
     def _help(self) -> None:
         self.show(_say("text.help"))
-        if switches := self._switches():
-            self.show(_say("text.switches", names=", ".join(switches)))
+        self.show(_say("text.switches", names=", ".join(self._switches())))
 
     def _go_on(self) -> None:
         self.room.play_on()
         self._tell()
 
     def _scene(self) -> Scene:
-        return scene_of(self.room.session, self.screen)
+        scene = scene_of(self.room.session, self.screen)
+        if ODDS not in self.screen.preferences:
+            return scene
+        return replace(scene, odds=odds_lines(self.room.session, self.screen))
 
     def _tell(self) -> None:
         """Say what has happened since the last time."""
@@ -152,7 +154,7 @@ class _Terminal:
 
     def _switches(self) -> tuple[str, ...]:
         """Return what can be switched here: all but rolling by hand, which needs a table."""
-        switches = switches_of(self.room.session.game)
+        switches = (*switches_of(self.room.session.game), ODDS)
         return tuple(name for name in switches if name != ROLL_BY_HAND)
 
     def _switch(self, name: str) -> None:

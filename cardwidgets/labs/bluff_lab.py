@@ -138,8 +138,10 @@ class BluffModel(Laboratory):
             self._say_value()
 
     def _set_rate(self, name: str, value: Any) -> None:
-        setattr(self, name, _chance(value))
-        self._say_value()
+        rate = _chance(value)
+        if rate != getattr(self, name):
+            setattr(self, name, rate)
+            self._say_value()
 
     def _set_stakes(self, value: Any) -> None:
         if not isinstance(value, list | tuple) or len(value) != 3:

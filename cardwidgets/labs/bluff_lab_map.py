@@ -180,9 +180,8 @@ def _inside(lab: BluffModel, side: str) -> tuple[Fraction, ...]:
 
 def average(lab: BluffModel, voice: Voice) -> Figure:
     """Return a picture of what the caller has gained a round, beside the equilibrium."""
-    coins = accumulate(played.coins for played in lab.rounds)
-    so_far = [(number, Fraction(sum_, number)) for number, sum_ in enumerate(coins, start=1)]
-    return _run(lab, voice, "average", so_far, lab.equilibrium.value)
+    coins = [played.coins for played in lab.rounds]
+    return _run(voice, "average", coins, lab.equilibrium.value)
 
 
 def boldness(lab: BluffModel, voice: Voice) -> Figure | None:
@@ -200,19 +199,13 @@ def boldness(lab: BluffModel, voice: Voice) -> Figure | None:
         bold = [played.claims for played in rounds if not played.holds]
     if not bold:
         return None
-    counts = accumulate(bold)
-    so_far = [(number, Fraction(count, number)) for number, count in enumerate(counts, start=1)]
-    return _run(lab, voice, key, so_far, balance)
+    return _run(voice, key, bold, balance)
 
 
-def _run(
-    lab: BluffModel,
-    voice: Voice,
-    key: str,
-    points: Sequence[tuple[int, Fraction]],
-    balance: Fraction,
-) -> Figure:
-    kept = thinned(points, _KEPT)
+def _run(voice: Voice, key: str, numbers: Sequence[int], balance: Fraction) -> Figure:
+    """Return a picture of how the average of some numbers moves while they are added."""
+    sums = thinned(list(enumerate(accumulate(numbers), start=1)), _KEPT)
+    kept = [(count, Fraction(total, count)) for count, total in sums]
     lowest = min(*(height for _, height in kept), balance)
     ends = (kept[0][0], max(kept[-1][0], kept[0][0] + 1))
     return lines(

@@ -160,20 +160,24 @@ class DeckModel(Laboratory):
             self._say_chance()
 
     def _set_wanted(self, value: Any) -> None:
-        self.wanted = wanted_kinds(value, self.open)
-        self._say_chance()
+        found = wanted_kinds(value, self.open)
+        if found != self.wanted:
+            self.wanted = found
+            self._say_chance()
 
     def _set_ask(self, value: Any) -> None:
         if value not in ASKS:
             raise DeckError("labs.deck.bad_ask", value=quoted(value), known=ASKS)
-        self.ask = value
-        self._say_chance()
+        if value != self.ask:
+            self.ask = value
+            self._say_chance()
 
     def _set_number(self, value: Any) -> None:
         if type(value) is not int or not 0 <= value <= self.cards:
             raise DeckError("labs.deck.bad_number", value=quoted(value), most=self.cards)
-        self.number = value
-        self._say_chance()
+        if value != self.number:
+            self.number = value
+            self._say_chance()
 
     def _set_seen(self, value: Any) -> None:
         found = seen_cards(value, self.open)

@@ -181,7 +181,9 @@ def _own(counts: Mapping[str, int]) -> OpenDeck:
     if len(counts) > MOST_KINDS:
         raise DeckError("labs.deck.kinds", most=MOST_KINDS)
     kinds = tuple(CardKind(name, number, text=name) for name, number in counts.items())
-    return OpenDeck(written({name: counts[name] for name in counts}), Deck("own", kinds))
+    # a single name alone would be taken for a game's
+    text = written(counts) if len(counts) > 1 else f"{kinds[0].count}x{kinds[0].name}"
+    return OpenDeck(text, Deck("own", kinds))
 
 
 # --- cards of a deck ------------------------------------------------------------------------------

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Final
 from cardwidgets.dice import standard_error
 from cardwidgets.engine.messages import Argument, Voice
 from cardwidgets.figures import BarSpec, Figure, bars, running
+from cardwidgets.figures.scales import thinned
 from cardwidgets.labs.deck_lab_chances import held
 from cardwidgets.labs.deck_lab_told import asked_text
 from cardwidgets.labs.dice_lab_numbers import fraction, percentage
@@ -35,6 +36,7 @@ ACROSS: Final = 5
 FEW: Final = 6
 """Of at most so many cards drawn, all numbers are shown, however unlikely."""
 
+MOST_POINTS: Final = 300
 RARE: Final = 1_000
 """Of more, numbers that come less often than once in so many hands are not."""
 
@@ -142,13 +144,14 @@ class HandsView:
     def _running(self, hits: Sequence[int]) -> Figure:
         lab = self.lab
         found = accumulate(held(hits, lab.ask, lab.number, lab.cards))
-        run = [(number, Fraction(hit, number)) for number, hit in enumerate(found, start=1)]
+        kept = thinned(list(enumerate(found, start=1)), MOST_POINTS, log=True)
+        run = [(number, Fraction(hit, number)) for number, hit in kept]
         title = self.say("running", asked=asked_text(lab.ask, lab.number, self.voice))
         return running(
             title,
             [run],
             self._exact(),
-            names=[title],
+            names=[self.say("running.name")],
             trials=self.say("running.trials"),
             voice=self.voice,
         )

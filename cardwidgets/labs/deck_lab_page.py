@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from cardwidgets.labs.deck_lab import DeckModel
 
 ACROSS: Final = 6
+LONGEST_IN_TABLE: Final = 9
 OWN: Final = "own"
 
 
@@ -301,5 +302,4 @@ class _PageView:
 
 
 def _in_table(chance: Fraction) -> str:
-    written = fraction(chance)
-    return percentage(chance) if len(written) > 11 else f"{written}\n{percentage(chance)}"
+    return percentage(chance) if len(fraction(chance)) > LONGEST_IN_TABLE else shown(chance)

@@ -39,7 +39,8 @@ class Screen:
         people: the seats it serves; nobody for spectators, several for a shared screen.
         uncovered: on a shared screen, the seat whose hand is open now.
         language: the language of its texts.
-        preferences: the names of those of the game's switches that are on.
+        preferences: the names of those of the game's switches that are on, and ``"odds"`` where
+            the odds are shown.
     """
 
     people: tuple[int, ...] = ()
@@ -51,6 +52,11 @@ class Screen:
     def is_shared(self) -> bool:
         """Whether several people share it."""
         return len(self.people) > 1
+
+    @property
+    def is_covered(self) -> bool:
+        """Whether all hands are covered, since several people may look."""
+        return self.is_shared and self.uncovered is None
 
     @property
     def seat(self) -> Seat:
@@ -92,7 +98,7 @@ def scene_of(
     (0, 'Bluffaneer')
     """
     seat, voice = screen.seat, screen.voice(session, screen.seat)
-    covered = screen.is_shared and seat is None
+    covered = screen.is_covered
     shown = covered_picture(session, screen) if covered else picture_of(session, seat, screen)
     notice = notice or Notice()
     return Scene(
@@ -276,6 +282,10 @@ def switches_of(game: AnyGame) -> tuple[str, ...]:
     """
     switches: tuple[str, ...] = getattr(scene_module(game), "SWITCHES", (ROLL_BY_HAND,))
     return switches
+
+
+#: The switch that every table has: whether the odds stand beside it.
+ODDS = "odds"
 
 
 def art_of_game(game: AnyGame) -> str:

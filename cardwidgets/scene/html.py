@@ -14,6 +14,7 @@ from cardwidgets.engine.errors import HOUSE
 from cardwidgets.scene.drawing import Art, Painter, art_of, picture
 from cardwidgets.scene.text import written, zone_text
 from cardwidgets.scene.vocabulary import (
+    OddsLine,
     PlayerPanel,
     ReportTable,
     Scene,
@@ -60,6 +61,7 @@ def render(scene: Scene, art: str, *, log_lines: int = 5) -> str:
         *(_folded(zone, symbols) for zone in looked_up(scene.picture.zones)),
         _div("".join(_div(escape(sentence)) for sentence in log), "opacity:0.8"),
         _asked(scene),
+        _odds(scene.odds) if scene.odds else "",
         *map(_report, scene.report),
         _div(f"<small>{escape(_say('html.picture'))}</small>", "opacity:0.7;margin-top:4px"),
     ]
@@ -185,6 +187,20 @@ def _asked(scene: Scene) -> str:
         f'<span style="{choice}">{escape(offer.label)}</span> ' for offer in scene.picture.offers
     )
     return notice + _div(f"{asked} {offers}".strip(), "margin:6px 0")
+
+
+def _odds(lines: Sequence[OddsLine]) -> str:
+    title = f"<b>{escape(_say('table.odds.title'))}</b>"
+    return _div(title + "".join(_div(_bar(line.share) + escape(line.text)) for line in lines))
+
+
+def _bar(share: float | None) -> str:
+    """Return a chance as a bar before its sentence; room for one where there is no chance."""
+    place = "display:inline-block;vertical-align:middle;width:80px;height:8px;margin:0 8px 0 0"
+    if share is None:
+        return f'<span style="{place}"></span>'
+    filled = f"display:block;height:8px;width:{round(80 * share)}px;background-color:{_ACCENT}"
+    return f'<span style="{place};border:{_LINE}"><span style="{filled}"></span></span>'
 
 
 def _report(table: ReportTable) -> str:

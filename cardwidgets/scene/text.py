@@ -45,6 +45,8 @@ def render(scene: Scene, *, log_lines: int = 6) -> str:
         lines.append(_place_text(scene, panels.get(seat, PlayerPanel(seat))))
     folded = looked_up(scene.picture.zones)
     lines += ["", *map(_folded_text, folded)] if folded else []
+    if scene.odds:
+        lines += ["", _say("table.odds.title"), *(f"  {line.text}" for line in scene.odds)]
     if scene.log and log_lines:
         lines += ["", *(f"  {sentence}" for sentence in list(scene.log)[-log_lines:])]
     if scene.notice:

@@ -365,6 +365,27 @@ class ReportTable:
 
 
 @dataclass(frozen=True, slots=True)
+class OddsLine:
+    """A sentence about the odds.
+
+    Attributes:
+        text: the sentence.
+        share: the chance that it tells, from 0 to 1; ``None`` where it tells none, so that no bar
+            is drawn.
+
+    >>> OddsLine("Heads: 1/2.", 0.5).as_json()
+    {'text': 'Heads: 1/2.', 'share': 0.5}
+    """
+
+    text: str
+    share: float | None = None
+
+    def as_json(self) -> Json:
+        """Return the line as JSON-ready data."""
+        return {"text": self.text, "share": self.share}
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """The game's own part of a scene: what a game's ``scene.py`` returns.
 
@@ -421,6 +442,8 @@ class Scene:
         peeks: at a shared screen, seats whose hand can be looked at while a button is held.
         over: whether the game is over.
         report: tables shown after the game.
+        odds: what this seat may know, where it wishes to see it. Not part of the JSON, since a
+            table sends the odds after the scene, which must not wait for them.
     """
 
     game: str
@@ -441,6 +464,7 @@ class Scene:
     peeks: tuple[int, ...] = ()
     over: bool = False
     report: tuple[ReportTable, ...] = ()
+    odds: tuple[OddsLine, ...] = ()
 
     @property
     def seating(self) -> tuple[int, ...]:

@@ -22,9 +22,10 @@ from cardwidgets.engine.messages import ENGLISH, Refusal, Voice
 from cardwidgets.engine.session import AnyGame, Session, UndoPolicy
 from cardwidgets.engine.turns import Seat
 from cardwidgets.games import find, game_of
-from cardwidgets.room import Bots
+from cardwidgets.room import Bots, odds_lines
 from cardwidgets.scene import html
 from cardwidgets.scene.compose import (
+    ODDS,
     ROLL_BY_HAND,
     Notice,
     Screen,
@@ -76,8 +77,10 @@ class Table(anywidget.AnyWidget):
     Attributes:
         scene: what is shown, JSON-ready; the kernel writes it and a browser only reads it.
         furniture: the game's art, words and rules, which never change.
-        prefs: ``pace`` (seconds a step) and the game's switches, such as ``roll_by_hand`` or
-            ``spanish_cards``; both sides write it.
+        prefs: ``pace`` (seconds a step), ``odds`` and the game's switches, such as
+            ``roll_by_hand`` or ``spanish_cards``; both sides write it.
+        odds: what the seat may know, as sentences with their chances, where the preference
+            ``odds`` is on; sent after the scene, which does not wait for them.
         finished: whether the game is over, for other cells to observe.
         returns: each player's share of the win once it is over.
 
@@ -96,6 +99,9 @@ class Table(anywidget.AnyWidget):
     )
     furniture = traitlets.Dict().tag(sync=True, from_json=_keep("furniture"), echo_update=False)
     prefs = traitlets.Dict().tag(sync=True)
+    odds: Any = traitlets.List().tag(
+        sync=True, to_json=_as_text, from_json=_keep("odds"), echo_update=False
+    )
     finished = traitlets.Bool(False)
     returns = traitlets.Tuple()
 
@@ -104,7 +110,8 @@ class Table(anywidget.AnyWidget):
         self._screen = screen
         self._notice = Notice()
         self._shown: tuple[Session, int] | None = None
-        self._switches = switches_of(room.session.game)
+        self._odds_of: tuple[Any, ...] | None = None
+        self._switches = (*switches_of(room.session.game), ODDS)
         super().__init__(
             scene=self._scene().as_json(),
             furniture=furniture_of(room.session.game, screen.language),
@@ -131,6 +138,9 @@ class Table(anywidget.AnyWidget):
             if self._shown is not None and self._has_news(since):
                 self._notice = Notice()
             self.prefs = self._prefs()
+            if not self._knows_odds():
+                # those of another seat must not stand beside the new scene
+                self.odds, self._odds_of = [], None
             made = self._scene(since).as_json()
             # not even that something happened is told, where this seat did not notice it
             is_news = since == session.step or made != {**self.scene, "motions": []}
@@ -139,6 +149,21 @@ class Table(anywidget.AnyWidget):
             self._shown = (session, session.step)
             self.returns = session.returns if session.is_over else ()
             self.finished = session.is_over
+            self._show_odds()
+
+    def _knows_odds(self) -> bool:
+        """Return whether the odds shown now are of the seat whose scene comes."""
+        shown = self._odds_of
+        return shown is not None and shown[:2] == (self.session, self._screen)
+
+    def _show_odds(self) -> None:
+        """Show the odds, where they are wished and not shown already."""
+        if ODDS not in self._screen.preferences:
+            return
+        view = None if self._screen.is_covered else self.session.view(self._screen.seat)
+        if self._odds_of != (self.session, self._screen, view):
+            self._odds_of = (self.session, self._screen, view)
+            self.odds = [line.as_json() for line in odds_lines(self.session, self._screen)]
 
     def _has_news(self, since: int | None) -> bool:
         """Return whether this screen has noticed something since a step, or went back behind it."""
@@ -193,7 +218,10 @@ class Table(anywidget.AnyWidget):
         made: Any = super()._repr_mimebundle_(**keywords)
         data, metadata = made if isinstance(made, tuple) else (made or {}, {})
         art = art_of_game(self.session.game)
-        return {**data, "text/html": html.render(self._scene(), art)}, metadata
+        scene = self._scene()
+        if ODDS in self._screen.preferences:
+            scene = replace(scene, odds=odds_lines(self.session, self._screen))
+        return {**data, "text/html": html.render(scene, art)}, metadata
 
     # -- what people do --------------------------------------------------------------------------
 
@@ -528,6 +556,7 @@ def play(
     undo: UndoPolicy | None = None,
     position: Mapping[str, Any] | None = None,
     language: str = ENGLISH,
+    odds: bool = False,
     **options: Any,
 ) -> Table:
     """Return a table to play at: you against bots.
@@ -547,6 +576,7 @@ def play(
             anywhere for one person against bots when left out.
         position: the parts of a position to start from instead of the deal.
         language: the language of the table's texts.
+        odds: whether the odds stand beside the table; a box at the table turns them on and off.
         options: the game's options.
 
     Raises:
@@ -583,7 +613,9 @@ def play(
     room.pace = pace
     room.roll_by_hand = pace > 0 if roll_by_hand is None else roll_by_hand
     room.set_out()
-    table = Table(room, Screen(tuple(sorted(room.session.people)), language=language))
+    people = tuple(sorted(room.session.people))
+    preferences = frozenset({ODDS} if odds else ())
+    table = Table(room, Screen(people, language=language, preferences=preferences))
     if pace == 0:
         room.resume()
     return table

@@ -226,9 +226,9 @@ def test_a_new_game_is_asked_for_twice(host: Host) -> None:
 def test_preferences_reach_the_kernel(host: Host) -> None:
     mounted = lay(host)
     mounted.root.get_by_role("combobox").select_option(label="slow")
-    mounted.root.get_by_role("checkbox").check()
+    mounted.root.get_by_role("checkbox", name="Roll by hand").check()
     mounted.sync()
-    assert mounted.widget.prefs == {"pace": 1.6, "roll_by_hand": True}
+    assert mounted.widget.prefs == {"pace": 1.6, "roll_by_hand": True, "odds": False}
 
 
 def test_the_rules_are_read_without_leaving_the_table(host: Host) -> None:
@@ -462,5 +462,5 @@ def test_every_word_is_in_the_catalogue() -> None:
     assert {f"table.{key}" for key in asked} <= set(words)
     named = {key for key in words if f'"{key.removeprefix("table.")}"' not in code}
     # a switch is labelled by its name, which the kernel sends
-    named -= {"table.roll_by_hand"}
+    named -= {"table.roll_by_hand", "table.odds"}
     assert all(re.match(r"table\.(mark|speed|undo|redo)\.", key) for key in named), named

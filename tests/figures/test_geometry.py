@@ -403,6 +403,26 @@ def test_lines_may_have_a_scale_of_equal_factors():
         figures.lines("x", [("a", [(0, 1)])], log=True)
 
 
+def test_lines_may_go_under_nothing_where_the_scale_begins_there():
+    figure = figures.lines("x", [("a", [(0, 1), (1, -HALF)])], floor=-1)
+    start, end = lines_of(figure, "a")[-1]
+    zero = lines_of(figure, "ink")[-1]
+    assert end[1] > zero[0][1] == zero[1][1] > start[1]
+    assert (zero[0][1] - start[1]) == pytest.approx(2 * (end[1] - zero[0][1]), abs=0.2)
+    assert "-1" in texts_of(figure)
+    assert figure.numbers.rows[-1] == ("1", -HALF)
+    with pytest.raises(FigureError, match="at least"):
+        figures.lines("x", [("a", [(0, 1), (1, -HALF)])])
+
+
+def test_a_running_share_may_be_of_other_things_than_rolls():
+    figure = figures.running("x", [[(1, 0), (4, HALF)]], HALF, trials="hands")
+    assert "after 4 hands the share" in figure.told
+    assert figure.numbers.heads[0] == "hands"
+    assert "hands" in texts_of(figure)
+    assert "rolls" not in figure.told + " ".join(texts_of(figure))
+
+
 def test_long_lines_are_thinned():
     figure = figures.lines("x", [("a", [(n, n) for n in range(5_000)])])
     assert len(lines_of(figure, "a")[-1]) == len(figure.numbers.rows) == 300

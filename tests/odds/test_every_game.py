@@ -15,6 +15,7 @@ Numbers: ``tests/games/<game>/odds_table.py`` says in a few functions what the f
     every_deal(view)  all states that are consistent with a view, each equally likely, copies told
                       apart; by plain listing
     large()           a view or two of usual size
+    COUNTED = False   where some facts are estimates even in usual positions; left out otherwise
 
 On small views every fact must be exactly the share of the deals that are listed; on large ones
 made-up hands must agree with it (chi-square).
@@ -28,6 +29,7 @@ from fractions import Fraction
 from functools import cache
 from importlib import import_module
 from importlib.util import find_spec
+from inspect import signature
 from random import Random
 from types import ModuleType
 from typing import Any
@@ -35,6 +37,7 @@ from typing import Any
 import pytest
 
 import cardwidgets as cw
+from cardwidgets.engine.companions import companion
 from cardwidgets.engine.conformance import play, seats_and_spectator
 from cardwidgets.engine.messages import Voice
 from cardwidgets.engine.secrecy import Secret
@@ -239,7 +242,12 @@ def test_100_000_hands_made_up_agree(name: str) -> None:
 # -- estimates -----------------------------------------------------------------------------------
 
 
-ESTIMATES = tuple(name for name in ("sixes", "three_up_three_down") if name in NAMES)
+def can_estimate(name: str) -> bool:
+    own = companion(cw.game(name), "odds")
+    return own is not None and "deals" in signature(own.odds).parameters
+
+
+ESTIMATES = tuple(name for name in WITH_TABLE if can_estimate(name))
 
 
 @pytest.mark.parametrize("name", ESTIMATES)
@@ -273,11 +281,17 @@ def test_a_number_of_deals_that_is_none(name: str, deals: Any) -> None:
         cw.odds(next(table_of(name).large()), deals=deals)
 
 
+COUNTED = tuple(name for name in WITH_TABLE if getattr(table_of(name), "COUNTED", True))
+
+
+@pytest.mark.parametrize("name", COUNTED)
+def test_what_comes_up_in_play_is_counted(name: str) -> None:
+    assert all(fact.is_exact for view in views(name) for fact in odds_of(view))
+
+
 def test_where_counting_takes_long_hands_are_made_up() -> None:
     """Eight players, of whom all others have passed again and again for different cards."""
-    from games.sixes.odds_table import puzzling
-
-    view = puzzling()
+    view = table_of("sixes").puzzling()
     facts = tuple(cw.odds(view))
     assert facts
     assert not any(fact.is_exact for fact in facts)

@@ -72,7 +72,7 @@ def test_its_letter_shows_it_in_the_terminal_without_a_move() -> None:
 
 def test_a_switch_of_the_game_is_turned_on_and_off_in_the_terminal() -> None:
     heard = play("hints", "hints")
-    assert heard[1] == "To turn something on or off, type its name: hints."
+    assert heard[1] == "To turn something on or off, type its name: hints, odds."
     assert heard.index("Show hints: on.") < heard.index("Show hints: off.")
     tables = [told for told in heard if told.startswith("\nSwapsies")]
     assert ["(suggested)" in told for told in tables] == [False, True, False]

@@ -117,7 +117,7 @@ def test_all_screens_show_the_same_preferences() -> None:
     mine.prefs = {"pace": 2.0, "roll_by_hand": False}
     assert yours.prefs == mine.prefs
     yours.prefs = {**yours.prefs, "roll_by_hand": True}
-    assert mine.prefs == {"pace": 2.0, "roll_by_hand": True}
+    assert mine.prefs == {"pace": 2.0, "roll_by_hand": True, "odds": False}
     assert (table.room.pace, table.room.roll_by_hand) == (2.0, True)
 
 

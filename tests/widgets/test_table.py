@@ -221,7 +221,7 @@ def test_unknown_keyword_lists_the_options_and_guesses() -> None:
 
 def test_a_bad_preference_is_corrected_in_the_browser_too(table: Table, wire: Wire) -> None:
     wire.receive({"method": "update", "state": {"prefs": {"pace": -5, "roll_by_hand": "x"}}})
-    assert table.prefs == {"pace": 0.0, "roll_by_hand": False}
+    assert table.prefs == {"pace": 0.0, "roll_by_hand": False, "odds": False}
     assert wire.updates("prefs")[-1] == table.prefs
 
 

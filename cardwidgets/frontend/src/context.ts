@@ -2,7 +2,7 @@
 
 import type { Art } from "./art.ts";
 import type { Changes } from "./changes.ts";
-import type { Furniture, Prefs, Scene } from "./contract.ts";
+import type { Furniture, OddsLine, Prefs, Scene } from "./contract.ts";
 import type { Say } from "./words.ts";
 
 export interface Context {
@@ -29,6 +29,7 @@ export interface Context {
   confirmNew: boolean;
   /** Zones that are looked up and open now. */
   unfolded: ReadonlySet<string>;
+  odds: readonly OddsLine[];
 }
 
 export function isShared(scene: Scene): boolean {

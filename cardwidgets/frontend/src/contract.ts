@@ -91,6 +91,12 @@ export interface Scene {
   around?: boolean;
 }
 
+/** A sentence about the odds, and the chance that it tells. */
+export interface OddsLine {
+  text: string;
+  share: number | null;
+}
+
 export type Rule = { number: string; text: string } | { heading: string };
 
 /** What stays the same for a whole table. */
@@ -110,6 +116,8 @@ export interface Prefs {
 export interface Traits {
   /** A Scene as JSON text: some hosts lose a null on the way. */
   scene: string;
+  /** A list of OddsLine as JSON text, which comes after its scene. */
+  odds?: string;
   furniture: Furniture;
   prefs: Prefs;
 }

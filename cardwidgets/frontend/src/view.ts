@@ -77,6 +77,7 @@ export class TableView {
       "change:scene": () => this.#takeScene(),
       "change:furniture": () => { this.#takeFurniture(); this.#draw(); },
       "change:prefs": () => this.#draw(),
+      "change:odds": () => this.#draw(),
       "msg:custom": (content: { saved?: Saved }) => this.#takeSaved(content?.saved),
     };
     for (const [name, handle] of Object.entries(fromKernel)) {
@@ -189,6 +190,7 @@ export class TableView {
       rule: this.#rule,
       confirmNew: this.#confirmNew,
       unfolded: this.#unfolded,
+      odds: JSON.parse(this.#model.get("odds") ?? "[]"),
     };
   }
 

@@ -585,3 +585,38 @@ describe("places around the table", () => {
     expect(around({ players: fixtures.players(4) })).toBe(false);
   });
 });
+
+describe("the odds", () => {
+  const lines = [{ text: "A double: 1/4 (25 %).", share: 0.25 }, { text: "You expect 2 coins.", share: null }];
+  const odds = JSON.stringify(lines);
+  const panel = ({ root }: Mounted) => root.querySelector(".odds");
+
+  it("stand beside the table when they come, with a bar for each chance", () => {
+    const one = mount(fixtures.claimWindow());
+    expect(panel(one)).toBeNull();
+    one.model.fromKernel({ odds });
+    expect([...panel(one)!.querySelectorAll("p")].map((line) => line.textContent)).toEqual(lines.map(({ text }) => text));
+    expect([...panel(one)!.querySelectorAll(".bar")].map((bar) => bar.getAttribute("style"))).toEqual(["--share:25%"]);
+    one.model.fromKernel({ odds: "[]" });
+    expect(panel(one)).toBeNull();
+  });
+
+  it("show text as text", () => {
+    const one = mount(fixtures.claimWindow(), { odds: JSON.stringify([{ text: "<img src=x>", share: 1 }]) });
+    expect(panel(one)!.querySelector("img")).toBeNull();
+  });
+
+  it("are not shown to who only looks at a hand for a moment, nor to all when it is let go", () => {
+    const one = mount(fixtures.spoken());
+    button(one, "Hold to look (Ada)").dispatchEvent(new PointerEvent("pointerdown", { bubbles: true, button: 0 }));
+    one.model.fromKernel({ scene: fixtures.looking() });
+    one.model.fromKernel({ odds });
+    expect(panel(one)).toBeNull();
+    window.dispatchEvent(new PointerEvent("pointerup"));
+    expect(panel(one)).toBeNull();
+  });
+
+  it("are shown to the one who has the shared screen", () => {
+    expect(panel(mount(fixtures.uncovered(), { odds }))).not.toBeNull();
+  });
+});

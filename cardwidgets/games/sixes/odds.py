@@ -137,12 +137,18 @@ def questions(view: View) -> Iterator[Question]:
     view = after_lead(view) if view.leads else view
     yield from _of_the_next(view)
     others = _others(view)
-    for seat in others:
-        yield _stuck(f"seat {seat} is stuck", "odds.stuck", view, seat, view.playable)
+    stuck = [
+        _stuck(f"seat {seat} is stuck", "odds.stuck", view, seat, view.playable)
+        for seat in sorted(others, key=lambda seat: seat == view.turn)
+    ]
+    # of whose turn it is the same has been said: that comes last
+    said = int(view.turn in others)
+    yield from stuck[: len(stuck) - said]
     sixes = view.hidden & ALL_SIXES
     if sixes.bit_count() > 1:
         for seat in others:
             yield from _sixes(view, seat, sixes)
+    yield from stuck[len(stuck) - said :]
     yield from _cards(view, others)
 
 

@@ -65,16 +65,28 @@ def questions(view: View) -> Iterator[Question]:
         return
     if view.draw_size:
         yield Question("next card", "odds.next", *_next_card(view), on_top(view.top))
+    stuck = [
+        player
+        for player in view.game.seats
+        if player != view.viewer and player not in view.places and view.sizes[player]
+    ]
     for player in view.game.seats:
-        if player != view.viewer and player not in view.places and view.sizes[player]:
-            about = {"who": player, **on_top(view.top)}
-            name = f"seat {player} stuck"
-            yield Question(name, "odds.stuck", *_stuck_hand(view, player, view.top), about)
+        if player in stuck and player != view.player:
+            yield _of_hand(view, player)
     for player in view.game.seats:
         if view.blind(player):
             about = {"who": player, **on_top(view.top)}
             asked = _blind(view, player, view.top)
             yield Question(f"blind of seat {player}", "odds.blind", *asked, about)
+    if view.player in stuck:
+        # the same has been said of the next player: that comes last
+        yield _of_hand(view, view.player)
+
+
+def _of_hand(view: View, player: int) -> Question:
+    about = {"who": player, **on_top(view.top)}
+    asked = _stuck_hand(view, player, view.top)
+    return Question(f"seat {player} stuck", "odds.stuck", *asked, about)
 
 
 def on_top(top: Kind) -> dict[str, Argument]:
@@ -265,7 +277,8 @@ def _of_all_blind(view: View) -> Iterator[Question]:
     hand, ups = view.sizes[player], view.ups[player]
     again = view.game.options.triple == "extra_turn"
     if not hand and not ups:
-        if blind > 1:
+        extra = sorted(max(0, kind - CLEAR) for kind in cards_in(view.hidden))[1 - blind :]
+        if blind > 1 and (again or view.actions + sum(extra) >= blind):
             equal = 0 if view.is_open else count(view.pile, view.top)
             turn = bool(view.marks & AGAIN)
             run = Run(blind, view.actions, view.top, equal, turn, again)

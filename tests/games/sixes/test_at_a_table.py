@@ -125,7 +125,7 @@ def test_faces_are_a_preference_of_one_screen() -> None:
 def test_what_is_no_switch_is_left_as_it_was(value: Any) -> None:
     table = lay()
     table.prefs = {**table.prefs, "spanish_cards": value, "another": True}
-    assert table.prefs == {"pace": 0, "spanish_cards": False}
+    assert table.prefs == {"pace": 0, "spanish_cards": False, "odds": False}
     table.close()
 
 

@@ -6,6 +6,7 @@ import { classes } from "./button.ts";
 import { chronicle } from "./chronicle.ts";
 import { consoleOf } from "./console.ts";
 import { header } from "./header.ts";
+import { oddsPanel } from "./odds.ts";
 import { otherPlayers, ownPlace } from "./players.ts";
 import { report } from "./report.ts";
 import { rulesPanel } from "./rules.ts";
@@ -34,7 +35,7 @@ export function page(context: Context): TemplateResult {
         ${ownPlace(context)}
       </div>
     </div>
-    ${chronicle(context)}
+    <div class="side">${oddsPanel(context)}${chronicle(context)}</div>
     ${report(context)}
     ${rulesPanel(context)}
   </div>`;
