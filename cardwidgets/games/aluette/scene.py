@@ -66,6 +66,7 @@ _BELOW, _LEFT, _ABOVE, _RIGHT, _CENTRE = 7, 3, 1, 5, 4
 _COMPASS: Final = (_BELOW, _LEFT, _ABOVE, _RIGHT)
 """Where the cards of a trick lie in three rows of three: the viewer's below, then clockwise."""
 _CUT_COLUMNS: Final = 8
+_SIGN_COLUMNS: Final = 4
 
 
 def picture(view: View, legal: Sequence[Action], voice: Voice) -> Picture:
@@ -286,23 +287,23 @@ def _taken(view: View, player: int, voice: Voice) -> Zone:
 
 
 def _signs(view: View, player: int, voice: Voice) -> Zone:
-    """Return the signs that the viewer saw of a player; those that prove nothing are dim."""
-    lines = tuple(
+    """Return the signs that the viewer saw of a player; those that prove nothing are dim.
+
+    A sign for a card is shown as that card; the two others have pictures of their own.
+    """
+    cards = tuple(
         Element(
             f"signs.{player}/{number}",
-            "cell",
-            _sign_faces(sign),
-            voice.say(f"sign.{sign}"),
+            "card",
+            (f"aluette-{sign}",),
+            name=voice.say(f"sign.{sign}"),
             marks=() if view.proofs[player] >> number & 1 else ("dim",),
         )
         for number, sign in enumerate(SIGNS)
         if view.signs[player] >> number & 1
     )
-    return Zone(f"signs.{player}", "sheet", voice.say("zone.signs", who=player), player, lines)
-
-
-def _sign_faces(sign: str) -> tuple[str, ...]:
-    return card_face(sign)[0] if sign in SINGLES else ()
+    label = voice.say("zone.signs", who=player)
+    return Zone(f"signs.{player}", "grid", label, player, cards, columns=_SIGN_COLUMNS)
 
 
 def _panel(view: View, player: int, voice: Voice) -> PlayerPanel:

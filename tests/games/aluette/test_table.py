@@ -12,7 +12,7 @@ import pytest
 
 import cardwidgets as cw
 from cardwidgets.engine.companions import companion_text
-from cardwidgets.games.aluette.actions import Discard, Discards, Draw, Sign
+from cardwidgets.games.aluette.actions import SIGNS, Discard, Discards, Draw, Sign
 from cardwidgets.games.aluette.cards import NAMES, names_in
 from cardwidgets.games.aluette.report import spoilers, tricks_of
 from cardwidgets.games.aluette.scene import BACK, SPOILED, TRICK, card_face
@@ -102,6 +102,7 @@ def test_every_card_has_a_face_of_its_own_and_is_small_enough() -> None:
     faces = [card_face(name) for name in NAMES]
     assert len(set(faces)) == 48
     assert {face for found, _ in faces for face in found} | {BACK, TRICK, SPOILED} <= symbols
+    assert {f"aluette-{sign}" for sign in SIGNS} <= symbols
     assert len(art.encode()) < 40_000
     assert "spanish-" not in companion_text(cw.game("aluette"), "art.svg")
 
@@ -329,8 +330,8 @@ def test_a_sign_is_shown_to_the_partner_only_and_fades_when_it_proves_nothing() 
     session = played(0, signals="truthful").play(0, "sign 3U").play(0, "sign ace")
     for seat in (0, 2):
         signs = zones(session, seat)["signs.0"]
-        assert [(line.text, line.faces, line.marks) for line in signs.elements] == [
-            ("Madame", ("aluette-3U",), ()), ("an ace", (), ()),
+        assert [(card.name, card.faces, card.marks) for card in signs.elements] == [
+            ("Madame", ("aluette-3U",), ()), ("an ace", ("aluette-ace",), ()),
         ]  # fmt: skip
     before = played(0, signals="truthful")
     for other in (1, 3, None):
