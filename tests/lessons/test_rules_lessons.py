@@ -17,6 +17,7 @@ GAMES = {
     "bluffaneer": "bluffaneer",
     "sixes": "sixes",
     "3up_3down": "three_up_three_down",
+    "aluette": "aluette",
 }
 LEAST_REFUSALS = 13
 
