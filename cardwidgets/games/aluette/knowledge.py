@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
@@ -53,14 +53,12 @@ class Hidden:
     @cached_property
     def pool(self) -> Pool:
         """The free cards and the hidden places, the signed aces not minded."""
-        return self._pool(self.free, self.sizes, 0)
+        return self._pool(self.free, self.sizes)
 
-    def _pool(self, free: int, sizes: dict[Place, int], without_ace: int) -> Pool:
-        """Return a pool; the hands of players in a bit mask are to hold no ace."""
-        slots: dict[SlotName, Slot] = {}
-        for place, size in sizes.items():
-            aces = ACES if place[0] == "hand" and without_ace >> place[1] & 1 else 0
-            slots[place] = Slot(size, self.lacks.get(place, 0) | aces)
+    def _pool(self, free: int, sizes: dict[Place, int]) -> Pool:
+        slots: dict[SlotName, Slot] = {
+            place: Slot(size, self.lacks.get(place, 0)) for place, size in sizes.items()
+        }
         return Pool(tuple(free >> card & 1 for card in ALL_CARDS), slots)
 
     def ways(self) -> int:
@@ -70,10 +68,15 @@ class Hidden:
     def _ways(self, free: int, sizes: dict[Place, int], with_ace: tuple[int, ...]) -> int:
         """Return the ways in which some hands hold an ace, by inclusion and exclusion."""
         return sum(
-            (-1) ** number * self._pool(free, sizes, _bits(without)).ways()
-            for number in range(len(with_ace) + 1)
-            for without in combinations(with_ace, number)
-        )
+            sign * ways_to_fill(free, [(size, self.lacks_of(place, without))
+                                       for place, size in sizes.items()])
+            for sign, without in signed_subsets(with_ace)
+        )  # fmt: skip
+
+    def lacks_of(self, place: Place, without_ace: tuple[int, ...]) -> int:
+        """Return what does not lie in a place, if the hands of some players are to have no ace."""
+        lacks = self.lacks.get(place, 0)
+        return lacks | ACES if place[0] == "hand" and place[1] in without_ace else lacks
 
     def ways_with(self, card: int, place: Place | None) -> int:
         """Return in how many ways a hidden card lies in a place; ``None`` is the stock."""
@@ -114,7 +117,7 @@ class Hidden:
             return _NOTHING, _NOTHING, tuple(_shuffled(list(ALL_CARDS), rng))
         if not self.with_ace:
             return self._dealt(self.pool, {}, [], rng)
-        if self.ways() * _TRIES < self.pool.ways():
+        if self.ways() * _TRIES < self._ways(self.free, self.sizes, ()):
             return self._dealt_aces_first(rng)
         while True:  # the aces lie as they must in every fourth deal at least
             hands, away, stock = self._dealt(self.pool, {}, [], rng)
@@ -156,7 +159,7 @@ class Hidden:
                 stock.append(card)
             else:
                 placed[place] = placed.get(place, 0) | BITS[card]
-        return self._dealt(self._pool(free, sizes, 0), placed, stock, rng)
+        return self._dealt(self._pool(free, sizes), placed, stock, rng)
 
     def _ways_if(
         self,
@@ -210,8 +213,39 @@ def watchers_from(view: View, rng: Random) -> tuple[int, ...]:
     return tuple(masks)
 
 
-def _bits(seats: tuple[int, ...]) -> int:
-    return sum(1 << seat for seat in seats)
+def ways_to_fill(free: int, slots: Sequence[tuple[int, int]]) -> int:
+    """Return in how many ways cards can fill places; what is left lies in no place.
+
+    Args:
+        free: the cards, as a set.
+        slots: the size of each place and the cards that do not lie there.
+
+    >>> ways_to_fill(0b1111, [(1, 0b0011), (2, 0)])
+    6
+    """
+    # cards that may lie in the same places are copies of one kind
+    kinds = [free]
+    for _, lacks in slots:
+        kinds = [part for cards in kinds for part in (cards & lacks, cards & ~lacks) if part]
+    named: dict[SlotName, Slot] = {
+        number: Slot(size, sum(1 << kind for kind, cards in enumerate(kinds) if cards & lacks))
+        for number, (size, lacks) in enumerate(slots)
+        if size
+    }
+    if sum(size for size, _ in slots) > free.bit_count():
+        return 0
+    return Pool(tuple(cards.bit_count() for cards in kinds), named).ways()
+
+
+def signed_subsets(seats: tuple[int, ...]) -> Iterator[tuple[int, tuple[int, ...]]]:
+    """Yield every subset with the sign that it has in inclusion and exclusion.
+
+    >>> list(signed_subsets((1, 2)))
+    [(1, ()), (-1, (1,)), (-1, (2,)), (1, (1, 2))]
+    """
+    for number in range(len(seats) + 1):
+        for chosen in combinations(seats, number):
+            yield (-1) ** number, chosen
 
 
 def _shuffled(cards: list[int], rng: Random) -> list[int]:
