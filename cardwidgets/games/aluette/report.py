@@ -94,10 +94,9 @@ def _deals(session: Session, voice: Voice) -> ReportTable:
             if event.key == "dealt":
                 begun = step + 1
             if event.key in HOW:
-                dealer = voice.names[session.state_at(step).dealer]
-                rows.append((str(len(rows) + 1), dealer, *_result(event, entry.state, voice)))
+                rows.append((str(len(rows) + 1), *_result(event, entry.state, voice)))
                 steps.append(begun)
-    columns = ("deal", "dealer", "winner", "how", "tricks", "points")
+    columns = ("deal", "winner", "how", "tricks", "points")
     return ReportTable(
         voice.say("report.deals"),
         tuple(voice.say(f"report.{column}") for column in columns),
@@ -135,12 +134,12 @@ def _players(session: Session, voice: Voice) -> ReportTable:
             found[event.get("who")]["won"] += 1
     columns = ("won", "taken", "named", "beaten", "spoiled")
     rows = tuple(
-        (name, *(str(own[column]) for column in columns), str(points))
-        for name, own, points in zip(names, found, session.state.points, strict=True)
+        (name, *(str(own[column]) for column in columns))
+        for name, own in zip(names, found, strict=True)
     )
     return ReportTable(
         voice.say("report.players"),
-        tuple(voice.say(f"report.{column}") for column in ("player", *columns, "points")),
+        tuple(voice.say(f"report.{column}") for column in ("player", *columns)),
         rows,
         note=voice.say("report.players.note"),
     )

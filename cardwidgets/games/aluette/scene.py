@@ -197,7 +197,10 @@ def _compass(view: View, id: str, label: str, trick: Trick, voice: Voice) -> Zon
         card = laid.get(player, NO_CARD)
         who = voice.names[player]
         if card == NO_CARD:
-            cells[place] = _open_place(f"{id}/{place}", who, voice)
+            letter = initial(voice.names, player)
+            name = voice.say("zone.trick.open", player=who)
+            # as large as a card, so that nothing moves when one is laid
+            cells[place] = Element(f"{id}/{place}", "card", (), letter, name, ("dim",))
             continue
         marks = ("dim",) if spoiled and card not in best else ()
         marks = ("lit",) if player == trick.winner else marks
@@ -205,10 +208,15 @@ def _compass(view: View, id: str, label: str, trick: Trick, voice: Voice) -> Zon
     return Zone(id, "grid", label, elements=tuple(cells), columns=3)
 
 
-def _open_place(id: str, who: str, voice: Voice) -> Element:
-    """Return the place where a player has laid no card yet; it is as large as one."""
-    name = voice.say("zone.trick.open", player=who)
-    return Element(id, "card", (), who, name, ("dim",))
+def initial(names: Sequence[str], player: int) -> str:
+    """Return a letter that tells a player from the others: the first, or the last of the name.
+
+    >>> initial(["Ada", "Ben"], 1), initial(["Player 1", "Player 2"], 1)
+    ('B', '2')
+    """
+    first = names[player][:1].upper()
+    alike = sum(name[:1].upper() == first for name in names) > 1
+    return names[player][-1:].upper() if alike else first
 
 
 def _score(view: View, voice: Voice) -> Zone:
