@@ -39,6 +39,7 @@ from toy_game import Swapsies
 @pytest.fixture
 def many_tasks(monkeypatch):
     """Almost everything goes to the executor, a few games at a time."""
+    monkeypatch.setattr(tasks, "FIRST_SECONDS", 0)
     monkeypatch.setattr(tasks, "HERE_SECONDS", 0)
     monkeypatch.setattr(tasks, "TASK_SECONDS", 0.004)
 
@@ -206,6 +207,7 @@ def test_parts_of_any_size_give_the_same_to_the_last_digit(monkeypatch):
     chosen = {"games": 60, "seed": 2, "bots": "random", "measure": half_of_the_coins}
     alone = simulate("bluffaneer", **chosen)
     for here, there in ((0, 0), (0, 0.003), (0.005, 0.02), (0, 10)):
+        monkeypatch.setattr(tasks, "FIRST_SECONDS", here)
         monkeypatch.setattr(tasks, "HERE_SECONDS", here)
         monkeypatch.setattr(tasks, "TASK_SECONDS", there)
         assert simulate("bluffaneer", **chosen) == alone
@@ -246,6 +248,7 @@ def test_tasks_take_a_quarter_of_a_second_or_more(monkeypatch):
 @pytest.mark.parametrize(("at_once", "most"), [(False, 16), (True, 1024)])
 def test_a_limited_number_of_tasks_waits(at_once, most, monkeypatch):
     """A slow executor gets few tasks ahead, one that is done with all of them gets more."""
+    monkeypatch.setattr(tasks, "FIRST_SECONDS", 0)
     monkeypatch.setattr(tasks, "HERE_SECONDS", 0)
     monkeypatch.setattr(tasks, "TASK_SECONDS", 0)
     executor = Elsewhere(at_once=at_once)
@@ -415,7 +418,8 @@ def test_many_different_values_are_summed_and_not_kept():
 
 
 def test_numbers_of_other_kinds():
-    np = pytest.importorskip("numpy")
+    import numpy as np
+
     for value, mean in (
         (np.int64(3), 3),
         (np.float64(0.5), Fraction(1, 2)),
@@ -577,12 +581,11 @@ def test_an_interrupt_before_the_first_game_is_over_is_an_interrupt():
 
 
 def test_a_bar_where_tqdm_is(monkeypatch, capsys, many_tasks):
-    pytest.importorskip("tqdm")
     monkeypatch.setattr(progress, "_PATIENCE", 0)
     simulate(Swapsies(2), games=300, seed=1)
     shown = capsys.readouterr().err
     assert "Playing:   0%|" in shown
-    assert "300/300" in shown or "%|" in shown.rsplit("Playing", 1)[1]
+    assert "/300 [" in shown
     assert shown.rsplit("\r", 1)[1].strip() == ""
 
 
@@ -597,6 +600,7 @@ def test_a_line_of_text_where_tqdm_is_not(monkeypatch, capsys, many_tasks):
 
 
 def test_nothing_is_shown_when_it_is_short_or_not_wanted(monkeypatch, capsys, many_tasks):
+    monkeypatch.setattr(progress, "_PATIENCE", 60)
     simulate(Swapsies(2), games=100, seed=1)
     monkeypatch.setattr(progress, "_PATIENCE", 0)
     simulate(Swapsies(2), games=100, seed=1, progress=False)
@@ -608,7 +612,6 @@ def test_nothing_is_shown_when_it_is_short_or_not_wanted(monkeypatch, capsys, ma
 
 
 def test_rows_and_a_data_frame():
-    pytest.importorskip("pandas")
     levels = ["random", "steady", "random"]
     result = simulate(
         "bluffaneer", games=50, players=3, bots=levels, seed=1, measure=["coins", "turns"]
@@ -654,7 +657,8 @@ import cardwidgets as cw
 print(cw.simulate("bluffaneer", games=400, bots="random", seed=1, measure="turns").games)
 """
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
-    assert (ran.stdout.strip(), ran.stderr) == ("400", "")
+    assert (ran.stdout.strip(), ran.returncode) == ("400", 0), ran.stderr
+    assert "rror" not in ran.stderr
 
 
 @pytest.mark.slow
@@ -668,15 +672,17 @@ def test_memory_does_not_grow_with_the_games(executor, many_tasks):
         return found
 
     peak(1000)
-    few, many = peak(2000), peak(20_000)
-    assert many < 1.05 * few + 20_000
+    few, many = peak(1000), peak(6000)
+    assert many < 1.05 * few
 
 
 @pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_dask_with_a_worker_killed_in_the_middle(monkeypatch):
     """Complete and equal, although one of two processes was killed while it played."""
-    distributed = pytest.importorskip("distributed")
+    import distributed
+
+    monkeypatch.setattr(tasks, "FIRST_SECONDS", 0)
     monkeypatch.setattr(tasks, "HERE_SECONDS", 0)
     monkeypatch.setattr(tasks, "TASK_SECONDS", 0.15)
     chosen = {"games": 6000, "bots": "random", "seed": 3, "measure": ["box", half_of_the_coins]}

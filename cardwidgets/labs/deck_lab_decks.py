@@ -21,6 +21,7 @@ from cardwidgets.scene.drawing import art_of
 MOST_CARDS: Final = 1_000
 MOST_KINDS: Final = 100
 LONGEST_NAME: Final = 12
+MOST_LISTED: Final = 16
 _COUNTED: Final = re.compile(r"(\d{1,4})[x×*](.+)")
 
 
@@ -208,11 +209,14 @@ def wanted_kinds(value: Any, deck: OpenDeck) -> tuple[str, ...]:
     words: Iterable[Any] = _words(value) if isinstance(value, str) else value
     if not isinstance(words, list | tuple | set | frozenset):
         raise DeckError("labs.deck.bad_wanted", value=quoted(value))
-    groups = {group.name.casefold(): group.kinds for group in deck.deck.groups}
-    found: set[str] = set()
-    for word in words:
-        found |= set(groups.get(str(word).casefold()) or (kind_named(str(word), deck),))
+    found = {name for word in words for name in _kinds_named(str(word), deck)}
     return tuple(kind.name for kind in deck.kinds if kind.name in found)
+
+
+def _kinds_named(word: str, deck: OpenDeck) -> tuple[str, ...]:
+    """Return the names of a group's kinds, or of a single kind."""
+    groups = {group.name.casefold(): group.kinds for group in deck.deck.groups}
+    return groups.get(word.casefold()) or (kind_named(word, deck),)
 
 
 def kind_named(word: str, deck: OpenDeck) -> str:
@@ -226,8 +230,9 @@ def kind_named(word: str, deck: OpenDeck) -> str:
     """
     names = {kind.name.casefold(): kind.name for kind in deck.kinds}
     if word.casefold() not in names:
-        groups = [group.name for group in deck.deck.groups]
-        raise UnknownName.among("labs.deck.no_kind", word, [*groups, *names.values()])
+        known = [*(group.name for group in deck.deck.groups), *names.values()]
+        listed = known if len(known) <= MOST_LISTED else [*known[:MOST_LISTED], "…"]
+        raise UnknownName.among("labs.deck.no_kind", word, known, listed=tuple(listed))
     return names[word.casefold()]
 
 
@@ -235,7 +240,8 @@ def seen_cards(value: Any, deck: OpenDeck) -> dict[str, int]:
     """Return how many cards of each kind have been seen, in the deck's order.
 
     Args:
-        value: a text such as ``"6D 2xC"``, or numbers of cards by name.
+        value: a text such as ``"6D 2xC"``, or numbers of cards by name; a group stands for one
+            card of each of its kinds.
         deck: the deck.
 
     Raises:
@@ -252,11 +258,11 @@ def seen_cards(value: Any, deck: OpenDeck) -> dict[str, int]:
     given = counted(value) if isinstance(value, str) else _checked(value)
     counts: dict[str, int] = {}
     for word, number in given.items():
-        name = kind_named(word, deck)
-        counts[name] = counts.get(name, 0) + number
-        if counts[name] > deck.counts[name]:
-            has = deck.counts[name]
-            raise DeckError("labs.deck.more_seen", name=name, n=has, seen=counts[name])
+        for name in _kinds_named(word, deck):
+            counts[name] = counts.get(name, 0) + number
+            if counts[name] > deck.counts[name]:
+                has = deck.counts[name]
+                raise DeckError("labs.deck.more_seen", name=name, n=has, seen=counts[name])
     return deck.in_order(counts)
 
 

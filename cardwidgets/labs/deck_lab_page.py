@@ -302,4 +302,10 @@ class _PageView:
 
 
 def _in_table(chance: Fraction) -> str:
-    return percentage(chance) if len(fraction(chance)) > LONGEST_IN_TABLE else shown(chance)
+    """Return a chance for a table: exactly where that is short.
+
+    >>> _in_table(Fraction(3, 17)), _in_table(Fraction(1, 3**40))
+    ('3/17 ≈ 17.6 %', '8.225… × 10^-18 %')
+    """
+    is_short = chance.denominator < 10**LONGEST_IN_TABLE and len(str(chance)) <= LONGEST_IN_TABLE
+    return shown(chance) if is_short else percentage(chance)

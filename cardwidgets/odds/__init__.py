@@ -64,7 +64,8 @@ def odds(view: Any, **parameters: Any) -> Odds:
     Args:
         view: what a viewer knows, as ``session.view(seat)`` or ``game.observe(state, seat)``
             return it.
-        parameters: what the game's own odds take; ``playouts=`` and ``seed=`` where it has none.
+        parameters: what the game's own odds take, such as ``deals=`` and ``seed=`` for estimates
+            where hidden cards would be counted; ``playouts=`` and ``seed=`` where it has none.
 
     Returns:
         The game's own odds. A game without gets its next chance event exactly, and the winning

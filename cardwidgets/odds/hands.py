@@ -9,7 +9,7 @@ from typing import Final
 
 from cardwidgets.engine.unseen import Kind, Pool, Slot, SlotName, Unseen
 
-EASY: Final = 500
+EASY: Final = 1_000
 """What is asked of a pool of so much ``effort`` is counted in less than a twentieth of a second."""
 
 

@@ -447,12 +447,19 @@ class Painter:
     def _marked(self, block: Block, element: Element, corner: int) -> Block:
         if "dim" in element.marks:
             return _dimmed(block)
-        if "lit" not in element.marks:
+        is_lit = "lit" in element.marks
+        if not is_lit and "hint" not in element.marks:
             return block
+        dashes = None if is_lit else "7 4"
 
         def draw(canvas: Canvas, x: int, y: int) -> None:
             block.draw(canvas, x, y)
-            line = {"fill": "none", "stroke": _GOLD, "stroke_width": 4}
+            line = {
+                "fill": "none",
+                "stroke": _GOLD,
+                "stroke_width": 4,
+                "stroke_dasharray": dashes,
+            }
             canvas.rectangle(x + 1, y + 1, block.width - 2, block.height - 2, corner, **line)
 
         return Block(block.width, block.height, draw)

@@ -168,8 +168,11 @@ def menu(scene: Scene) -> list[Choice]:
 
 def _source_text(scene: Scene, source: str) -> str:
     for zone in scene.picture.zones:
-        for place, element in enumerate(zone.elements, start=1):
+        for element in zone.elements:
             if element.id == source:
+                # cells with a number for a line may stand between the cards
+                alike = [one.id for one in zone.elements if one.shape == element.shape]
+                place = alike.index(source) + 1
                 return _say("text.element", name=element_text(element), zone=zone.label, n=place)
     seats = {PlayerPanel(seat).element_id: name for seat, name in enumerate(scene.names)}
     return seats.get(source, source)

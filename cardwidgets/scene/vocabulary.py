@@ -391,7 +391,7 @@ class Picture:
 
     Attributes:
         zones: every zone that this seat sees.
-        panels: one panel a player, in the order in which the players sit, clockwise.
+        panels: one panel a player, in the order in which they sit, clockwise.
         offers: what this seat may do now.
         prompt: one sentence that tells this seat what is happening or asked.
         headline: how the game ended, once it is over.

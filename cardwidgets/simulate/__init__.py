@@ -53,7 +53,7 @@ def simulate(
     ``play_out(game, bots, f"{seed}/game {number}")`` plays any of the games again.
 
     Where games are played elsewhere, they go out as tasks of about a third of a second, a limited
-    number at a time; the first quarter of a second is always played here, to see how long a game
+    number at a time; the first tenth of a second is always played here, to see how long a game
     takes. An interrupt (Ctrl+C, or the stop button of a notebook) returns the games finished so
     far, with a warning: they are the first ones, as if no more had been asked for.
 

@@ -11,6 +11,9 @@ from cardwidgets.engine.errors import CardwidgetsError
 from cardwidgets.simulate.measures import told
 from cardwidgets.simulate.play import Job, Part, play_some
 
+FIRST_SECONDS = 0.1
+"""How long games are played here at first, to see how long a game takes."""
+
 HERE_SECONDS = 0.25
 """How long games are played here before the next look around."""
 
@@ -60,7 +63,7 @@ def play_parts(job: Job, games: int, executor: Executor | None) -> Iterator[Part
         MeasureFailed: a measure failed, or gave no number.
         ExecutorFailed: the executor lost games.
     """
-    first = play_some(job, 0, games, HERE_SECONDS)
+    first = play_some(job, 0, games, FIRST_SECONDS)
     yield first
     if executor is None:
         yield from _here(job, first.games, games)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from playwright.sync_api import Locator, expect
 
@@ -99,6 +101,17 @@ def test_small_grids_of_others_can_be_read(host: Host) -> None:
     assert size >= 15
     own = root.locator("[data-zone='grid.0'] .item").first
     assert own.evaluate("el => el.clientWidth") > 1.5 * width
+
+
+@pytest.mark.parametrize(("players", "width"), [(6, 750), (6, 1000), (5, 480), (7, 360), (4, 1000)])
+def test_small_cards_do_not_cover_each_other(host: Host, players: int, width: int) -> None:
+    host.size(width)
+    root = lay(host, grids(players)).root
+    cards = [root.locator("[data-zone='grid.1'] .item").nth(n).bounding_box() for n in range(3)]
+    for one, other in pairwise(cards):
+        assert one
+        assert other
+        assert one["x"] + one["width"] <= other["x"]
 
 
 def test_hints_differ_from_other_marks_by_their_shape(host: Host) -> None:

@@ -411,7 +411,7 @@ def test_lines_may_go_under_nothing_where_the_scale_begins_there():
     assert (zero[0][1] - start[1]) == pytest.approx(2 * (end[1] - zero[0][1]), abs=0.2)
     assert "-1" in texts_of(figure)
     assert figure.numbers.rows[-1] == ("1", -HALF)
-    with pytest.raises(FigureError, match="at least"):
+    with pytest.raises(FigureError, match="does not fit"):
         figures.lines("x", [("a", [(0, 1), (1, -HALF)])])
 
 

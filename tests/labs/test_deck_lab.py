@@ -218,6 +218,19 @@ def test_another_deck_keeps_what_still_makes_sense() -> None:
     assert (lab.wanted, lab.cards, lab.number) == ((), 3, 3)
 
 
+def test_a_group_may_have_been_seen() -> None:
+    lab = DeckModel(deck="three_up_three_down", seen="clears 2x10")
+    assert dict(lab.seen) == {"10": 2, "C": 1, "C+1": 1, "C+2": 1}
+
+
+def test_a_mistyped_card_is_guessed_and_few_are_listed() -> None:
+    with pytest.raises(UnknownName, match="Did you mean hearts"):
+        DeckModel(wanted="heart")
+    with pytest.raises(UnknownName) as refused:
+        DeckModel(deck={f"card{number}": 1 for number in range(100)}, wanted="nonsense")
+    assert len(str(refused.value)) < 300
+
+
 def test_groups_and_names_in_small_letters() -> None:
     lab = DeckModel(wanted="HEARTS 6d")
     assert lab.hits == 11

@@ -119,3 +119,14 @@ def test_blocks_wrap_at_the_limit() -> None:
     row = wrapped([block] * 5, block.width * 2 + 8)
     assert row.width == block.width * 2 + 8
     assert row.height == block.height * 3 + 16
+
+
+def test_a_hint_has_a_broken_frame_and_what_is_lit_a_whole_one() -> None:
+    painter, zone = Painter(art_of(ART)), Zone("z", "hand", "")
+    frames = {}
+    for mark in ("lit", "hint", "new"):
+        card = Element("z/0", "card", text="7", marks=(mark,))
+        [image] = pictures(picture(painter.element(card, zone), painter.art, ""))
+        golden = [shape for shape in image.iter() if shape.get("stroke") == "#f2a900"]
+        frames[mark] = [shape.get("stroke-dasharray") for shape in golden]
+    assert frames == {"lit": [None], "hint": ["7 4"], "new": []}

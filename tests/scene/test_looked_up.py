@@ -10,7 +10,7 @@ import pytest
 import cardwidgets as cw
 from cardwidgets.scene import html, text
 from cardwidgets.scene.compose import Screen, scene_of
-from cardwidgets.scene.vocabulary import Element, Scene, Zone
+from cardwidgets.scene.vocabulary import Element, Offer, Scene, Zone
 from cardwidgets.terminal import play_in_terminal
 from toy_table import Hinted
 
@@ -113,6 +113,29 @@ def test_a_sheet_without_columns_is_a_list(key: str) -> None:
     assert "<div>Player</div><div>1</div>" in drawn
     assert (drawn.count("<details>") == 2) == bool(key)
     assert text.zone_lines(zone).splitlines()[:2] == ["Score <sheet>", "  Player"]
+
+
+def test_players_are_told_in_the_order_in_which_they_sit() -> None:
+    scene = a_scene()
+    panels = tuple(scene.picture.panels[seat] for seat in (0, 2, 3))
+    moved = replace(scene, picture=replace(scene.picture, panels=panels))
+    assert [player["seat"] for player in scene.as_json()["players"]] == [0, 1, 2, 3]
+    assert [player["seat"] for player in moved.as_json()["players"]] == [0, 2, 3, 1]
+
+
+def test_cells_without_words_are_left_out_of_text() -> None:
+    cells = (Element("g/0", "cell", text="7"), Element("g/1", "cell"), Element("g/2", "cell"))
+    assert text.zone_text(Zone("g", "grid", "Grid", elements=cells)) == "Grid: 7"
+    assert text.zone_text(Zone("g", "grid", "Grid", elements=cells[1:])) == "Grid: -"
+
+
+def test_a_menu_counts_only_what_is_alike() -> None:
+    shapes = ("card", "card", "cell", "card")
+    things = tuple(Element(f"g/{n}", shape, text="7") for n, shape in enumerate(shapes))
+    scene = with_zone(Zone("g", "grid", "Grid", elements=things, columns=3))
+    flip = Offer.pick("flip", "Flip", {"g/3": 3})
+    chosen = replace(scene, picture=replace(scene.picture, offers=(flip,)))
+    assert [label for label, _, _ in text.menu(chosen)] == ["Flip: 7 (Grid 3)"]
 
 
 def test_around_is_told_to_the_browser() -> None:

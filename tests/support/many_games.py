@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 from typing import Any
 
 
@@ -25,5 +24,5 @@ class Killer:
 
     def __call__(self, end: Any) -> int:
         if os.getpid() != self.home:
-            os.kill(os.getpid(), signal.SIGKILL)
+            os._exit(1)
         return 1

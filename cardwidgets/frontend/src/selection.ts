@@ -42,11 +42,13 @@ export function extensions(actions: readonly Action[], selection: Selection): Se
   return new Set(others.filter(leads));
 }
 
-/** The selection after a press on an element: without it, with it, or it alone. */
+/** The selection after a press on an element: without it, with it, or it alone; as it was where several are selected and no more may be. */
 export function toggle(actions: readonly Action[], selection: Selection, id: string): string[] {
   if (selection.includes(id)) return selection.filter((other) => other !== id);
   const longer = [...selection, id];
-  return actions.some((action) => needsElements(action) && mayGrow(action, longer)) ? longer : [id];
+  const meant = actions.filter((action) => longer.every((one) => action.from.includes(one)));
+  if (meant.some((action) => longer.length <= action.n[1])) return longer;
+  return meant.some((action) => action.n[1] > 1) ? [...selection] : [id];
 }
 
 /** The action that one press on an element takes, where nothing else could be meant. */

@@ -53,7 +53,11 @@ describe("selecting", () => {
     expect(toggle(actions, ["a"], "b")).toEqual(["a", "b"]);
     expect(toggle(actions, ["a", "b"], "a")).toEqual(["b"]);
     expect(toggle(actions, ["a", "b"], "p")).toEqual(["p"]);
-    expect(toggle(actions, ["a", "b", "c"], "d")).toEqual(["d"]);
+  });
+
+  it("stays as it is where no more may be selected, and changes hands where only one may", () => {
+    expect(toggle(actions, ["a", "b", "c"], "d")).toEqual(["a", "b", "c"]);
+    expect(toggle(actions, ["p"], "q")).toEqual(["q"]);
   });
 
   it("knows what may still be added", () => {

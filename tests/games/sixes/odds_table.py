@@ -53,8 +53,9 @@ def predicates(view: View) -> dict[str, Callable[[State], bool]]:
             found[f"seat {seat} holds {name}"] = lambda state, seat=seat, card=card: (
                 card in cards_in(state.hands[seat])
             )
-        if len(sixes) > 1:
-            for number in range(min(len(sixes), after.hands[seat].bit_count()) + 1):
+        own = [card for card in sixes if not view.lacks[seat] >> card & 1]
+        if len(sixes) > 1 and own:
+            for number in range(min(len(own), after.hands[seat].bit_count()) + 1):
                 found[f"seat {seat} has {number} sixes"] = lambda state, seat=seat, n=number: (
                     sum(card in sixes for card in cards_in(state.hands[seat])) == n
                 )

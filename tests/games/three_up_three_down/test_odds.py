@@ -390,7 +390,7 @@ def test_the_facts_in_words() -> None:
             "15 of 21 equally likely cases."
         ),
         f"The next card of the draw pile can be played on 6: 28.6 %, {cases}.",
-        "Player 2 can play nothing from the hand on 6: 47.6 %, 10 of 21 possible hands.",
+        "Player 2 can play nothing from the hand on 6: 47.6 %, 10 of 21 equally likely cases.",
         f"A blind card of yours can be played on 6, whichever you turn over: 28.6 %, {cases}.",
         f"A blind card of Player 2 can be played on 6: 28.6 %, {cases}.",
         "A card you have not seen is a Clear: 0 (0.0 %), 0 of 7 cards.",

@@ -14,7 +14,7 @@ import { zones } from "./zones.ts";
 
 const FEW = 2;
 /** A grid of so many columns leaves room beside it. */
-const NARROW = 3;
+const NARROW = 4;
 
 /** Whether the own place needs the whole width. */
 function crowded({ scene, bottom }: Context): boolean {
