@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from math import comb
@@ -15,7 +16,6 @@ from cardwidgets.games.aluette.cards import (
     NUMBERS,
     SINGLES,
     cards_in,
-    mask_of,
     names_in,
 )
 
@@ -163,9 +163,9 @@ class Discards(Sequence[Action]):
         hand: the cards as a set.
         others: actions that may be taken as well.
 
-    >>> ways = Discards(mask_of(range(15)))
+    >>> ways = Discards(0b111111111111111)
     >>> len(ways), write(ways[0]), write(ways[-1])
-    (5005, 'discard 3C 3U 2C 2U 9U 9C', 'discard AB AS KC KU KB KS')
+    (5005, 'discard 3C 3U 2C 2U 9U 9C', 'discard AU AB AS KC KU KB')
     >>> Discard((0, 1, 2, 3, 4, 14)) in ways, Discard((0, 1, 2, 3, 4, 15)) in ways
     (True, False)
     """
@@ -241,7 +241,7 @@ def is_discard_of(action: Discard, hand: int) -> bool:
         return False
     if not all(type(card) is int and BITS.get(card, 0) & hand for card in cards):
         return False
-    return all(card < after for card, after in zip(cards, cards[1:], strict=False))
+    return all(card < after for card, after in itertools.pairwise(cards))
 
 
 def discard_of(mask: int) -> Discard:

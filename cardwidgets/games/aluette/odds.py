@@ -159,9 +159,7 @@ def chance_to_spoil(card: str, others: int = 3) -> Fraction:
     """
     number = _numbered(card)
     alike, below = len(CLASSES[CLASS_OF[number]]) - 1, cards_below(number)
-    ways = sum(
-        comb(alike, equal) * comb(below, others - equal) for equal in range(1, others + 1)
-    )
+    ways = sum(comb(alike, equal) * comb(below, others - equal) for equal in range(1, others + 1))
     return Fraction(ways, comb(CARDS - 1, others))
 
 
@@ -210,7 +208,7 @@ def median(chances: Mapping[int, Fraction]) -> int:
 
 
 def chance_of_tie(spoiled: int) -> Fraction:
-    """Return the chance that several have most tricks, if so many are spoiled and all play any card.
+    """Return the chance that several have most tricks, if so many are spoiled and luck rules.
 
     Given which tricks are spoiled, each other trick is taken by any player with equal chance.
 
@@ -239,10 +237,14 @@ def chance_of_mordienne(spoiled: int) -> Fraction:
         before = HAND - last
         if spoiled <= before:
             taken = before - spoiled
-            made += 4 * comb(before, spoiled) * sum(
-                _orders(counts)
-                for counts in product(range(min(last, taken + 1)), repeat=3)
-                if sum(counts) == taken
+            made += (
+                4
+                * comb(before, spoiled)
+                * sum(
+                    _orders(counts)
+                    for counts in product(range(min(last, taken + 1)), repeat=3)
+                    if sum(counts) == taken
+                )
             )
     return Fraction(made, comb(HAND, spoiled) * 4 ** (HAND - spoiled))
 
@@ -365,10 +367,7 @@ def _of_trick(view: View, hidden: Hidden, at_random: bool) -> Iterator[Fact]:
     played = order.index(viewer) < len(view.trick)
     waiting = [seat for seat in order[len(view.trick) :] if seat != viewer]
     table = list(view.trick)
-    if played:
-        mine = [table.pop(order.index(viewer))]
-    else:
-        mine = _one_of_each_class(view.hand)
+    mine = [table.pop(order.index(viewer))] if played else _one_of_each_class(view.hand)
     best = min((CLASS_OF[card] for card in table), default=len(CLASSES))
     cases = Cases(hidden)
     for card in mine:

@@ -239,7 +239,9 @@ class _Draft(Draft["Aluette", State]):
         stock: tuple[int, ...] | None,
     ) -> None:
         """Note cards that lie in two places."""
-        cards = [card for mask in (*(hands or ()), *(put_away or ())) for card in cards_in(mask or 0)]
+        cards = [
+            card for mask in (*(hands or ()), *(put_away or ())) for card in cards_in(mask or 0)
+        ]
         cards += [*trick, *(stock or ())]
         cards += [card for one in tricks if isinstance(one, tuple) for card in one]
         twice = tuple(f"card.{NAMES[card]}" for card in dict.fromkeys(cards)
@@ -426,7 +428,11 @@ class _Draft(Draft["Aluette", State]):
         if not needed.get(state.phase, True):
             self.problem("11.1", "position.option", name=state.phase.name.lower())
         free = state.phase in (Phase.SWAP, Phase.SURRENDER)
-        if (state.turn == NOBODY) if free else state.turn != self._usual_turn(state, state.put_away):
+        if (
+            (state.turn == NOBODY)
+            if free
+            else state.turn != self._usual_turn(state, state.put_away)
+        ):
             self.problem("4.1", "position.turn")
         if self.game.options.partners == "fixed" and partner_of(state.left, 0) != 2:
             self.problem("11.1", "position.seating")
@@ -438,25 +444,13 @@ class _Draft(Draft["Aluette", State]):
             led = state.tricks[0].leader if state.tricks else state.leader
             if led != first or len(state.tricks) >= HAND:
                 self.problem("4.1", "position.lead", who=first)
-        elif len(state.tricks) not in (0, HAND) or (
-            state.tricks and (phase not in (Phase.DEAL, Phase.OVER) or not state.deal
-                              and options.void_deal != "replay")
-        ):  # fmt: skip
+        elif len(state.tricks) not in (0, HAND) or (state.tricks and not self._keeps_tricks(state)):
             self.problem("4.1", "position.tricks")
-        said = state.votes
-        wrong = False in said[:-1] or len(said) > len(_SEATS)
-        if said and (wrong or options.chant == "never" or phase in (Phase.SWAP, Phase.WATCH)):
-            self.problem("3.1", "position.votes")
-        elif phase is Phase.VOTE and (False in said or len(said) == len(_SEATS)):
-            self.problem("3.1", "position.votes")
-        elif phase > Phase.VOTE and phase <= Phase.PLAY and said and (
-            True is said[-1] and len(said) < len(_SEATS)
-        ):  # fmt: skip
-            self.problem("3.1", "position.votes")
-        elif phase is Phase.DISCARD and (False in said or len(said) < len(_SEATS)):
+        if not self._votes_fit(state):
             self.problem("3.1", "position.votes")
         if state.swapper != NOBODY and (
-            not options.poor_hand_swap or said or phase in (Phase.WATCH, Phase.SWAP, Phase.VOTE)
+            not options.poor_hand_swap or state.votes
+            or phase in (Phase.WATCH, Phase.SWAP, Phase.VOTE)
             or state.put_away[state.swapper] & SINGLE_SET
         ):  # fmt: skip
             self.problem("9.1", "position.swapper")
@@ -465,6 +459,26 @@ class _Draft(Draft["Aluette", State]):
             self.problem("8.1", "position.surrenderer")
         if phase is Phase.ANSWER and not offered:
             self.problem("8.1", "position.surrenderer")
+
+    def _keeps_tricks(self, state: State) -> bool:
+        """Return whether the tricks of a deal before may lie there still."""
+        if state.phase not in (Phase.DEAL, Phase.OVER):
+            return False
+        return state.deal > 0 or self.game.options.void_deal == "replay"
+
+    def _votes_fit(self, state: State) -> bool:
+        """Return whether what was said about the chant leads to the phase (3.1)."""
+        said, phase = state.votes, state.phase
+        if phase is Phase.DISCARD:
+            return len(said) == len(_SEATS) and all(said)
+        if not said:
+            return True
+        if self.game.options.chant == "never" or phase in (Phase.SWAP, Phase.WATCH, Phase.CUT):
+            return False
+        if phase is Phase.VOTE:
+            return len(said) < len(_SEATS) and all(said)
+        whole = not said[-1] or len(said) == len(_SEATS)
+        return whole and all(said[:-1]) and len(said) <= len(_SEATS)
 
     def _check_signs(self, state: State) -> None:
         game = self.game
@@ -537,5 +551,3 @@ def _phase(name: Any) -> Phase:
     if not isinstance(name, str) or name != name.lower():
         raise WrongPart
     return Phase[name.upper()]
-
-

@@ -16,7 +16,6 @@ from cardwidgets.engine.messages import Event, Refusal, refuse
 from cardwidgets.engine.turns import Chance, Decision, Seat, Terminal, Turn
 from cardwidgets.games.aluette import actions
 from cardwidgets.games.aluette.actions import (
-    ACE_SIGN,
     ANSWERS,
     CUTS,
     ENOUGH,
@@ -47,7 +46,6 @@ from cardwidgets.games.aluette.actions import (
     is_discard_of,
 )
 from cardwidgets.games.aluette.cards import (
-    ACES,
     ALL_CARDS,
     BITS,
     CLASS_OF,
@@ -55,7 +53,6 @@ from cardwidgets.games.aluette.cards import (
     LUETTES,
     NAMES,
     NOBODY,
-    NUMBERS,
     SINGLE_SET,
     cards_in,
     mask_of,
@@ -109,7 +106,9 @@ class Aluette(Game[State, Action, View]):
     >>> game = Aluette()
     >>> game.turn(game.initial_state())
     Chance(what='partners', by=None)
-    >>> state = game.position(hands=["3C KS KB"], trick="4S 9U 2B", tricks=6 * ["3B 4C 5C 5U"])
+    >>> state = game.position(hands=["3C KS", None, "4C 5C"], tricks=["X", 0, 1, 2, 2, 2, 0])
+    >>> [game.write(action) for action in game.legal_actions(state, 0)]
+    ['3C', 'KS']
     """
 
     name = "aluette"
@@ -305,9 +304,14 @@ class Aluette(Game[State, Action, View]):
             card = action.card
             if type(card) is int and BITS.get(card, 0) & state.hands[player]:
                 return None
-        elif type(action) is Vote and type(player) is int and state.phase is Phase.VOTE:
-            if player == state.turn and type(action.yes) is bool:
-                return None
+        elif (
+            type(action) is Vote
+            and type(player) is int
+            and player == state.turn
+            and state.phase is Phase.VOTE
+            and type(action.yes) is bool
+        ):
+            return None
         if player is None:
             return self._chance_refusal(state, action)
         return self._why_not(state, player, action)
@@ -617,9 +621,7 @@ class Aluette(Game[State, Action, View]):
     def _settle(self, state: State) -> State:
         """Give the points of a deal that is over, look for the end, choose the dealer."""
         gains = self.gains(state)
-        points = tuple(
-            number + gained for number, gained in zip(state.points, gains, strict=True)
-        )
+        points = tuple(number + gained for number, gained in zip(state.points, gains, strict=True))
         deal, dealer, phase = state.deal, state.dealer, Phase.DEAL
         if self.is_replayed(state):
             deal -= 1
@@ -778,10 +780,10 @@ class Aluette(Game[State, Action, View]):
             parts: ``phase`` (``"draw"``, ``"deal"``, ``"cut"``, ``"watch"``, ``"swap"``,
                 ``"vote"``, ``"discard"``, ``"surrender"``, ``"answer"``, ``"play"`` or
                 ``"over"``), ``hands`` (a text of cards for each player, ``["3C KS", None, ...]``;
-                those left out get what is left), ``trick`` (``"KC 3U"``), ``tricks`` (a text of
-                four cards for each trick that is over), ``leader`` (who led the first trick, or
-                whose lead it is where there is none), ``dealer``, ``deal``, ``seating`` (the
-                players in the order of their turns), ``points`` (of each player), ``stock``
+                those left out get what is left), ``trick`` (``"KC 3U"``), ``tricks`` (for each
+                trick that is over its four cards, who took it, or ``"X"``), ``leader`` (who led
+                the first trick, or whose lead it is where there is none), ``dealer``, ``deal``,
+                ``seating`` (the players in the order of their turns), ``points`` (of each player), ``stock``
                 (cards, the top one first), ``votes`` (``["yes", "no"]``), ``put_away`` (cards for
                 each player), ``swapper``, ``surrenderer``, ``turn``, ``signs`` and ``proofs`` (a
                 text of signs for each player), ``watchers`` (for each player, who keeps an eye on
@@ -792,7 +794,9 @@ class Aluette(Game[State, Action, View]):
             InvalidPosition: everything that is wrong, in one sentence.
 
         >>> game = Aluette(partners="fixed")
-        >>> state = game.position(hands=["3C"], tricks=8 * [None], trick="9U 4S", leader=2)
+        >>> state = game.position(hands=["3C"], tricks=8 * [2], trick="9U 4S", leader=2)
+        >>> game.turn(state)
+        Decision(player=0, aside=())
         """
         return position_from(self, parts)
 
@@ -819,7 +823,8 @@ class Aluette(Game[State, Action, View]):
 def is_poor(hand: int) -> bool:
     """Return whether a hand may be changed: it has none of the eight single cards (9.1).
 
-    >>> is_poor(mask_of([NUMBERS["AC"], NUMBERS["4S"]])), is_poor(mask_of([0]))
+    >>> from cardwidgets.games.aluette.cards import set_of
+    >>> is_poor(set_of("AC 4S")), is_poor(set_of("3C 4S"))
     (True, False)
     """
     return not hand & SINGLE_SET

@@ -14,7 +14,7 @@ from cardwidgets.games.aluette.state import Phase, State, View
 from games.aluette.at_table import DECK, deal, go, say, table
 
 LUETTES = ("3C", "3U", "2C", "2U")
-RANKED = "A K Q J 9 8 7 6 5 4 3".split()
+RANKED = ["A", "K", "Q", "J", "9", "8", "7", "6", "5", "4", "3"]
 
 
 def worth(name: str) -> int:
@@ -104,10 +104,12 @@ def of_trick(view: View, name: str) -> dict[str, Callable[[State], bool | Fracti
     if name not in SINGLES:
         found[f"{name} spoils"] = lambda state: share(state, "spoiled")
     if all(worth(name) < worth(other) for other in table_cards):
-        found[f"{name} is safe"] = lambda state: not any(
-            worth(other) <= worth(name)
-            for seat in waiting
-            for other in names_of(state.hands[seat])
+        found[f"{name} is safe"] = lambda state: (
+            not any(
+                worth(other) <= worth(name)
+                for seat in waiting
+                for other in names_of(state.hands[seat])
+            )
         )
     return found
 

@@ -26,7 +26,9 @@ from games.aluette.at_table import DECK, deal, go, table
 from support.chi_square import deviation
 
 
-def late(proofs: dict[int, str] | None = None, tricks: int = 7, **parts: Any) -> tuple[Aluette, State]:
+def late(
+    proofs: dict[int, str] | None = None, tricks: int = 7, **parts: Any
+) -> tuple[Aluette, State]:
     """A position near the end; signs were made as told."""
     game = table(signals="truthful", chant="never")
     made = [(proofs or {}).get(seat, "") for seat in range(4)]
@@ -59,7 +61,9 @@ def test_the_discards_of_a_singer_are_known_to_the_singer() -> None:
 def every_way(view: View) -> Iterator[tuple[int, ...]]:
     """All hands and what is put away, by plain trial; the rest is the stock."""
     hidden = list(cards_in(view.hidden))
-    places = [("hand", seat) for seat in range(4) if seat != view.viewer for _ in range(view.sizes[seat])]
+    places = [
+        ("hand", seat) for seat in range(4) if seat != view.viewer for _ in range(view.sizes[seat])
+    ]
     met = set()
     for order in permutations(hidden, len(places)):
         hands = [0] * 4

@@ -61,9 +61,7 @@ def test_the_number_of_luettes(cards: int, chances: str) -> None:
     found = number_among(4, cards)
     assert [str(found[number]) for number in range(5)] == chances.split()
     # a second way: where the four luettes lie among 48 places
-    ways = Counter(
-        sum(place < cards for place in places) for places in combinations(range(48), 4)
-    )
+    ways = Counter(sum(place < cards for place in places) for places in combinations(range(48), 4))
     assert {number: F(way, comb(48, 4)) for number, way in ways.items()} == found
 
 

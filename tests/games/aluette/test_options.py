@@ -141,9 +141,7 @@ def test_11_7_an_extra_deal() -> None:
     game = table(deals=1, extra_deal=True)
     assert not game.ends((0, 0, 0, 0), 1)
     assert game.ends((1, 0, 1, 0), 1)
-    state = game.position(
-        hands=["AC", "AU", "AB", "AS"], tricks=["X"] * 8, dealer=3, deal=1
-    )
+    state = game.position(hands=["AC", "AU", "AB", "AS"], tricks=["X"] * 8, dealer=3, deal=1)
     events = told(game, go(game, state, "AC", "AU", "AB"), "AS")
     assert keys(events) == ["played", "trick.spoiled", "deal.void", "extra"]
     after = go(game, state, "AC", "AU", "AB", "AS")
@@ -256,7 +254,9 @@ def test_11_12_giving_up_refused(winners: str, points: object, key: str) -> None
     names = "AC AU AB AS" if winners.endswith("X") else "4C 4U 5B 5S"
     last = dict(enumerate(names.split()))
     if not winners.endswith("X"):
-        last = {seat: "4C 4U 5B 3S".split()[(seat - int(winners[-1]) - 1) % 4] for seat in range(4)}
+        last = {
+            seat: ["4C", "4U", "5B", "3S"][(seat - int(winners[-1]) - 1) % 4] for seat in range(4)
+        }
         last[int(winners[-1])] = "3C"
     text = [one if one == "X" else int(one) for one in winners.split()[:8]]
     state = game.position(

@@ -33,10 +33,7 @@ def slowly(winners: tuple[int, ...], *, sweep: bool, transparent: bool) -> tuple
         if winner != champion and not (transparent and winner == NOBODY and number > mine[0])
     }
     run = set(range(mine[0], 10)) - foreign == set(range(mine[0], 10))
-    if transparent:
-        earlier = mine[0] > 1
-    else:
-        earlier = len(mine) < 9
+    earlier = mine[0] > 1 if transparent else len(mine) < 9
     return champion, 2 if run and (earlier or sweep) else 1
 
 

@@ -102,7 +102,9 @@ def test_a05_nine_cards_in_packets_of_three() -> None:
     game = table()
     assert game.initial_state().dealer == 3
     order = tuple(reversed(ALL_CARDS))
-    state = game.apply(game.initial_state(), None, game.chance_outcomes(game.initial_state()).action(order))
+    state = game.apply(
+        game.initial_state(), None, game.chance_outcomes(game.initial_state()).action(order)
+    )
     for seat, first in enumerate((1, 4, 7, 10)):
         places = [first + step + more for more in (0, 12, 24) for step in range(3)]
         assert set(cards_in(state.hands[seat])) == {order[place - 1] for place in places}
@@ -214,7 +216,7 @@ def test_who_would_take_the_trick_so_far() -> None:
     game = table()
     state = go(game, deal(game, "KC 4C 4U KB 4B 4S AU 5C 5U AS 5B 5S"), "no")
     takers = []
-    for card in "KC KB AU AS".split():
+    for card in ["KC", "KB", "AU", "AS"]:
         assert legal(game, state, state.turn)
         state = go(game, state, card)
         takers.append(state.taker)
@@ -263,7 +265,9 @@ def test_the_deals_at_a_table(case: str) -> None:
     text, _, winner, points = DEALS[case]
     state, game = ended(text)
     side = (winner, (winner + 2) % 4)
-    assert state.points == tuple(points if winner != NOBODY and seat in side else 0 for seat in range(4))
+    assert state.points == tuple(
+        points if winner != NOBODY and seat in side else 0 for seat in range(4)
+    )
     assert state.phase is Phase.DEAL
     assert state.dealer == 0
     assert game.score_of(state).winner == winner
@@ -277,8 +281,8 @@ def ended(text: str, **options: object) -> tuple[State, Aluette]:
     for one in winners[:8]:
         leader = leader if one == "X" else int(one)
     last = (
-        {seat: card for seat, card in enumerate("3C 3U 2C 2U".split())} if winners[8] != "X"
-        else dict(enumerate("AC AU AB AS".split()))
+        dict(enumerate(["3C", "3U", "2C", "2U"])) if winners[8] != "X"
+        else dict(enumerate(["AC", "AU", "AB", "AS"]))
     )  # fmt: skip
     if winners[8] != "X":
         best = next(seat for seat, card in last.items() if card == "3C")
