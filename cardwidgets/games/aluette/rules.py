@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import cache
 from itertools import combinations
+from operator import itemgetter
 from random import Random
 from typing import Any, Final
 
@@ -511,15 +512,16 @@ class Aluette(Game[State, Action, View]):
     def luettes_drawn(self, state: State, order: tuple[int, ...]) -> dict[str, int]:
         """Return who gets each luette when cards are dealt face up in this order (2.1)."""
         found: dict[str, int] = {}
-        seat = state.dealer
+        left, seat = list(state.left), state.dealer
         for card in order:
-            seat = state.left[seat]
-            while seat in found.values():
-                seat = state.left[seat]
-            if NAMES[card] in LUETTES:
+            seat = left[seat]
+            if card < len(LUETTES):  # the luettes are the first cards
                 found[NAMES[card]] = seat
                 if len(found) == len(LUETTES):
                     break
+                # who has one is dealt no more: the next card goes to whoever sits behind
+                before = left.index(seat)
+                left[before], left[seat], seat = left[seat], NOBODY, before
         return found
 
     def _deal(self, state: State, order: tuple[int, ...]) -> State:
@@ -535,10 +537,8 @@ class Aluette(Game[State, Action, View]):
         """Give nine cards to each player, in packets of three (2.3)."""
         hands, bit = [0] * 4, _BIT.__getitem__
         first = state.left[state.dealer]
-        for place, seat in enumerate(round_from(state.left, first)):
-            a, b, c = range(PACKET * place, 4 * HAND, 4 * PACKET)
-            cards = (*order[a : a + PACKET], *order[b : b + PACKET], *order[c : c + PACKET])
-            hands[seat] = sum(map(bit, cards))
+        for cards_for, seat in zip(_CARDS_FOR, round_from(state.left, first), strict=True):
+            hands[seat] = sum(map(bit, cards_for(order)))
         turn, phase = (NOBODY, Phase.WATCH) if self._watches else (first, self._first_phase)
         watchers = _watchers(_opposing(state.left)) if self.detect == 1 else _NOTHING
         leader = first if phase is _PLAY else NOBODY
@@ -783,11 +783,11 @@ class Aluette(Game[State, Action, View]):
                 those left out get what is left), ``trick`` (``"KC 3U"``), ``tricks`` (for each
                 trick that is over its four cards, who took it, or ``"X"``), ``leader`` (who led
                 the first trick, or whose lead it is where there is none), ``dealer``, ``deal``,
-                ``seating`` (the players in the order of their turns), ``points`` (of each player), ``stock``
-                (cards, the top one first), ``votes`` (``["yes", "no"]``), ``put_away`` (cards for
-                each player), ``swapper``, ``surrenderer``, ``turn``, ``signs`` and ``proofs`` (a
-                text of signs for each player), ``watchers`` (for each player, who keeps an eye on
-                that player) and ``silent`` (players).
+                ``seating`` (the players in the order of their turns), ``points`` (of each
+                player), ``stock`` (cards, the top one first), ``votes`` (``["yes", "no"]``),
+                ``put_away`` (cards for each player), ``swapper``, ``surrenderer``, ``turn``,
+                ``signs`` and ``proofs`` (a text of signs for each player), ``watchers`` (for each
+                player, who keeps an eye on that player) and ``silent`` (players).
 
         Raises:
             UnknownName: a part that positions do not have.
@@ -847,6 +847,18 @@ def chance_from(value: object) -> Fraction | None:
 
 _NOTHING: Final = (0, 0, 0, 0)
 _BIT: Final = tuple(1 << card for card in ALL_CARDS)
+_CARDS_FOR: Final = tuple(
+    itemgetter(
+        *(
+            start + step
+            for start in range(PACKET * place, 4 * HAND, 4 * PACKET)
+            for step in range(PACKET)
+        )
+    )
+    for place in SEATS
+)
+"""Each takes the cards that a player gets from the deck, beginning at the dealer's left (2.3)."""
+
 _DECK_SET: Final = frozenset(ALL_CARDS)
 _new: Final = tuple.__new__
 """Makes a state of all its fields; quicker than the class itself."""

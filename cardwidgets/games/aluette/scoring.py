@@ -121,12 +121,17 @@ def score(
     >>> score([1, 2, 3, 1, 0, 0, 0, 0, 0]).points
     2
     """
-    counts, winner = count(winners), ahead(winners)
-    most = max(counts)
+    # counted here and not by `count` and `ahead`, since every deal of a simulation comes here
+    counts, most, winner = [0] * PLAYERS, 0, NOBODY
+    for taker in winners:
+        if taker != NOBODY:
+            counts[taker] += 1
+            if counts[taker] > most:
+                most, winner = counts[taker], taker
     tied = tuple(player for player, number in enumerate(counts) if most and number == most)
     made = (
         mordienne
         and winner != NOBODY
         and is_mordienne(winners, winner, sweep=sweep, transparent=transparent)
     )
-    return Score(counts, winner, tied, made, (2 if made else 1) if winner != NOBODY else 0)
+    return Score(tuple(counts), winner, tied, made, (2 if made else 1) if winner != NOBODY else 0)
