@@ -103,7 +103,7 @@ def _folded(zone: Zone, art: Art) -> str:
 def _players(scene: Scene, art: Art) -> str:
     panels = {panel.seat: panel for panel in scene.picture.panels}
     rows = "".join(
-        _player(scene, panels.get(seat, PlayerPanel(seat)), art) for seat in range(len(scene.names))
+        _player(scene, panels.get(seat, PlayerPanel(seat)), art) for seat in scene.seating
     )
     return f'<table style="width:100%;margin:0"><tbody>{rows}</tbody></table>'
 

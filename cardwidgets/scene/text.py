@@ -41,7 +41,7 @@ def render(scene: Scene, *, log_lines: int = 6) -> str:
     lines += [zone_text(zone) for zone in laid if zone.owner is None]
     lines.append("")
     panels = {panel.seat: panel for panel in scene.picture.panels}
-    for seat in range(len(scene.names)):
+    for seat in scene.seating:
         lines.append(_place_text(scene, panels.get(seat, PlayerPanel(seat))))
     folded = looked_up(scene.picture.zones)
     lines += ["", *map(_folded_text, folded)] if folded else []
@@ -73,7 +73,7 @@ def zone_lines(zone: Zone) -> str:
     if zone.kind == "sheet" and zone.columns:
         return "\n".join([zone.label, *_sheet_table(zone)])
     parts = [] if zone.count is None else [str(zone.count)]
-    parts += [element_text(element) for element in zone.elements]
+    parts += _element_texts(zone)
     return "\n  ".join([zone.label, *(parts or ["-"])])
 
 
@@ -90,11 +90,15 @@ def zone_text(zone: Zone) -> str:
     """
     if zone.kind == "sheet" and zone.columns:
         return "\n".join([f"{zone.label}:", *_sheet_table(zone)])
-    # a cell without words has nothing to tell
-    parts = [words for element in zone.elements if (words := element_text(element))]
+    parts = _element_texts(zone)
     if zone.count is not None:
         parts.insert(0, str(zone.count))
     return f"{zone.label}: {', '.join(parts) or '-'}"
+
+
+def _element_texts(zone: Zone) -> list[str]:
+    """Return what lies in a zone, in words; empty places of a grid have none."""
+    return [words for words in map(element_text, zone.elements) if words]
 
 
 def element_text(element: Element) -> str:

@@ -466,6 +466,17 @@ class Scene:
     report: tuple[ReportTable, ...] = ()
     odds: tuple[OddsLine, ...] = ()
 
+    @property
+    def seating(self) -> tuple[int, ...]:
+        """The seats in the order in which the players sit: that of the panels.
+
+        >>> panels = (PlayerPanel(2), PlayerPanel(0))
+        >>> Scene("toy", "Toy", 0, "1", ("A", "B", "C"), picture=Picture(panels=panels)).seating
+        (2, 0, 1)
+        """
+        told = tuple(panel.seat for panel in self.picture.panels)
+        return (*told, *(seat for seat in range(len(self.names)) if seat not in told))
+
     def as_json(self) -> Json:
         """Return the scene as JSON-ready data for a renderer.
 
@@ -484,8 +495,7 @@ class Scene:
             "headline": self.picture.headline,
             "around": self.picture.around,
             "players": [
-                self._player(seat, panels.get(seat, PlayerPanel(seat)))
-                for seat in dict.fromkeys([*panels, *range(len(self.names))])
+                self._player(seat, panels.get(seat, PlayerPanel(seat))) for seat in self.seating
             ],
             "zones": [zone.as_json() for zone in self.picture.zones],
             "actions": [offer.as_json() for offer in self.picture.offers],

@@ -1,7 +1,7 @@
 """Random play-outs of each game against engines of others, side by side in one run.
 
 Bluffaneer stands against OpenSpiel's liars_dice and RLCard, Sixes and 3UP 3DOWN against OpenSpiel's
-crazy_eights, Gnoming A Round against OpenSpiel's gin_rummy and hearts.
+crazy_eights, Gnoming A Round against its gin_rummy and hearts, Aluette against its euchre and hearts.
 
     pip install -e ".[bench]" && python tests/benchmarks/bench_playouts.py
 
@@ -144,6 +144,14 @@ GAMES["gnoming"] = {
     "cardwidgets gnoming, 7 seats": lambda: own("gnoming", 7),
     "OpenSpiel gin_rummy": lambda: open_spiel("gin_rummy"),
     "OpenSpiel gin_rummy, child": lambda: open_spiel_children("gin_rummy"),
+    "OpenSpiel hearts": lambda: open_spiel("hearts"),
+    "OpenSpiel hearts, child": lambda: open_spiel_children("hearts"),
+}
+
+GAMES["aluette"] = {
+    "cardwidgets aluette": lambda: own("aluette", 4),
+    "OpenSpiel euchre": lambda: open_spiel("euchre"),
+    "OpenSpiel euchre, child": lambda: open_spiel_children("euchre"),
     "OpenSpiel hearts": lambda: open_spiel("hearts"),
     "OpenSpiel hearts, child": lambda: open_spiel_children("hearts"),
 }

@@ -18,6 +18,7 @@ GAMES = {
     "sixes": "sixes",
     "3up_3down": "three_up_three_down",
     "gnoming": "gnoming",
+    "aluette": "aluette",
 }
 LEAST_REFUSALS = 13
 

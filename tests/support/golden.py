@@ -16,6 +16,8 @@ from cardwidgets.engine import conformance
 from cardwidgets.engine.turns import Seat, Terminal
 
 Words = dict[str, str]
+LONG = 50
+"""Longer lists of actions are counted, not told."""
 WRITE = os.environ.get("CARDWIDGETS_GOLDEN") == "write"
 
 
@@ -74,7 +76,9 @@ class Golden:
                 if changed:
                     lines[viewer].append(f"sees {listed(changed)}")
                 legal = [] if viewer is None else game.legal_actions(after, viewer)
-                if legal:
+                if len(legal) > LONG:
+                    lines[viewer].append(f"may do {len(legal)} things")
+                elif legal:
                     lines[viewer].append(f"may {', '.join(map(game.write, legal))}")
             yield from shared(lines)
 
