@@ -1,7 +1,8 @@
 """Random play-outs of each game against engines of others, side by side in one run.
 
 Bluffaneer stands against OpenSpiel's liars_dice and RLCard, Sixes and 3UP 3DOWN against OpenSpiel's
-crazy_eights, Gnoming A Round against its gin_rummy and hearts, Aluette against its euchre and hearts.
+crazy_eights, Gnoming A Round against its gin_rummy and hearts, Aluette against its euchre and
+hearts.
 
     pip install -e ".[bench]" && python tests/benchmarks/bench_playouts.py
 
@@ -135,26 +136,24 @@ GAMES: dict[str, dict[str, Callable[[], PlayOuts]]] = {
         "OpenSpiel crazy_eights, 5 players": lambda: open_spiel(CRAZY_EIGHTS),
         "OpenSpiel crazy_eights, 5, child": lambda: open_spiel_children(CRAZY_EIGHTS),
     },
+    "gnoming": {
+        "cardwidgets gnoming, 4 seats": lambda: own("gnoming", 4),
+        "cardwidgets gnoming, 3 seats": lambda: own("gnoming", 3),
+        "cardwidgets gnoming, 7 seats": lambda: own("gnoming", 7),
+        "OpenSpiel gin_rummy": lambda: open_spiel("gin_rummy"),
+        "OpenSpiel gin_rummy, child": lambda: open_spiel_children("gin_rummy"),
+        "OpenSpiel hearts": lambda: open_spiel("hearts"),
+        "OpenSpiel hearts, child": lambda: open_spiel_children("hearts"),
+    },
+    "aluette": {
+        "cardwidgets aluette": lambda: own("aluette", 4),
+        "OpenSpiel euchre": lambda: open_spiel("euchre"),
+        "OpenSpiel euchre, child": lambda: open_spiel_children("euchre"),
+        "OpenSpiel hearts": lambda: open_spiel("hearts"),
+        "OpenSpiel hearts, child": lambda: open_spiel_children("hearts"),
+    },
 }
 """The engines that a game stands against, the game itself first."""
-
-GAMES["gnoming"] = {
-    "cardwidgets gnoming, 4 seats": lambda: own("gnoming", 4),
-    "cardwidgets gnoming, 3 seats": lambda: own("gnoming", 3),
-    "cardwidgets gnoming, 7 seats": lambda: own("gnoming", 7),
-    "OpenSpiel gin_rummy": lambda: open_spiel("gin_rummy"),
-    "OpenSpiel gin_rummy, child": lambda: open_spiel_children("gin_rummy"),
-    "OpenSpiel hearts": lambda: open_spiel("hearts"),
-    "OpenSpiel hearts, child": lambda: open_spiel_children("hearts"),
-}
-
-GAMES["aluette"] = {
-    "cardwidgets aluette": lambda: own("aluette", 4),
-    "OpenSpiel euchre": lambda: open_spiel("euchre"),
-    "OpenSpiel euchre, child": lambda: open_spiel_children("euchre"),
-    "OpenSpiel hearts": lambda: open_spiel("hearts"),
-    "OpenSpiel hearts, child": lambda: open_spiel_children("hearts"),
-}
 
 GAMES["bluffaneer"] = {
     "cardwidgets bluffaneer, 4 seats": lambda: own("bluffaneer", 4),
