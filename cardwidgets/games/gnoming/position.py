@@ -144,6 +144,12 @@ def _cards(text: str) -> tuple[Card, ...]:
     return tuple(map(_card, text.split()))
 
 
+def _is_no_chain(state: State) -> bool:
+    """Whether the path goes on from a card that lay face up, or back to where it was."""
+    turned_up = state.path if state.phase is Phase.BOUNCE else state.path[:-1]
+    return len(set(turned_up)) < len(turned_up) or state.path[-1:] == state.path[-2:-1] != ()
+
+
 def _phase(name: str) -> Phase:
     return Phase[name.upper()]
 
@@ -344,7 +350,8 @@ class _Draft(Draft["Gnoming", State]):
             self.problem("3.1", "position.stuck", who=turn)
         moved = phase in (Phase.BOUNCE, Phase.DISCARD, Phase.FLIP)
         lying_down = any(not state.up[mover] & BITS[place] for place in state.path)
-        if lying_down or (state.path and not moved) or (phase is Phase.BOUNCE and not state.path):
+        missing = phase is Phase.BOUNCE and not state.path
+        if lying_down or missing or (state.path and not moved) or _is_no_chain(state):
             self.problem("3.3", "position.path")
         if phase is Phase.DISCARD and state.card == HAZARD:
             self.problem("5.2", "position.hazard")

@@ -44,6 +44,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"deck": {"5": 1.5}}, r"Rule 10\.2: deck must be one of"),
     ({"deck": {**GOOD, "13": 0}}, r"there are no such cards: '13'"),
     ({"deck": {**GOOD, "-5": 1}}, r"there are no such cards: '-5'"),
+    ({"deck": {5: 82, -1: 22, "M": 3, "H": 3}}, r"cards: 5 and -1; they are named in quotes"),
     ({"deck": {**GOOD, "5": 81}}, r"not 81, 22, 3 and 3"),
     ({"deck": {**GOOD, "H": 4}}, r"not 82, 22, 3 and 4"),
     ({"deck": GOOD, "total": 111}, r"Rule 10\.3: total must be .* which is 110.* not 111"),
