@@ -28,9 +28,9 @@ _GROUPS: Final = (
     CardGroup("courts", _of(_COURTS)),
 )
 
-DECKS: Final = (
-    Deck(
-        "48", tuple(CardKind(name, 1, *card_face(name)) for name in _of(RANKS)), _GROUPS,
-        columns=len(RANKS),
-    ),
-)  # fmt: skip
+
+def _kind(name: str) -> CardKind:
+    return CardKind(name, 1, *card_face(name), key=f"card.name.{name}")
+
+
+DECKS: Final = (Deck("48", tuple(map(_kind, _of(RANKS))), _GROUPS, columns=len(RANKS)),)
