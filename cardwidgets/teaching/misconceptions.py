@@ -15,6 +15,7 @@ MAIN: tuple[str, ...] = (
     "with-replacement",
     "base-rate-neglected",
     "other-stands-still",
+    "interval-holds-the-games",
 )
 
 #: Finer ones, which single questions recognise.
@@ -61,6 +62,7 @@ FINE: tuple[str, ...] = (
     "probability-matching",
     "own-coins-only",
     "balance-as-best-reply",
+    "one-error-only",
     "rule-misread",
 )
 

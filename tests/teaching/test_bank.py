@@ -30,7 +30,7 @@ from cardwidgets.teaching.question import Mistake, Question
 from cardwidgets.teaching.work import Works
 
 ALL = questions()
-LESSONS = ("00", "06", "07", "08", "09", "10", "11", "12", "13", "14", "15")
+LESSONS = ("00", "06", "07", "08", "09", "10", "11", "12", "13", "14", "15", "16", "18")
 FACES = ("chest", "sword", "ship", "skull")
 CELLS = tuple(product(FACES, repeat=2))
 CUBE = tuple(product(FACES, repeat=3))
@@ -122,6 +122,16 @@ PLAIN: dict[str, Any] = {
     "bluff-in-balance": "3/28",
     "dearer-challenge": "same",
     "found-out": "-1/17",
+    "games-in-the-interval": "0",
+    "ends-of-the-interval": "1/50",
+    "enough-games": "2500",
+    "wrong-intervals": "5",
+    "what-narrows": "average-only",
+    "who-draws-the-best": "same",
+    "keep-wins": "7/12",
+    "swap-wins": "1/3",
+    "keep-or-swap": "swap",
+    "drawn-by-the-last": "1/9",
 }
 
 
@@ -297,7 +307,33 @@ BY_HAND: dict[str, Callable[[Parameters], Fraction | int]] = {
     ),
     "bluff-in-balance": lambda p: _bluffs_in_balance(p["cards"], p["unseen"]),
     "found-out": lambda p: Fraction(min(_coins_of_claims(p["rate"])), 17 * 28),
+    "enough-games": lambda p: _games_until(1 / Fraction(p["off"])),
+    "wrong-intervals": lambda p: sum(person % 20 == 0 for person in range(p["people"])),
+    "keep-wins": lambda p: _dealt_lower(p["card"], _unseen(p), p["players"] - 1),
+    "swap-wins": lambda p: share(
+        permutations(_unseen(p), p["players"]), lambda new, *theirs: new > max(theirs)
+    ),
+    "drawn-by-the-last": lambda p: share(
+        # where the best card lies, of the hands, the cards drawn before, and the pile
+        ([place] for place in range(len(_unseen(p)))),
+        lambda place: place == p["players"] - 1 + p["before"],
+    ),
 }
+
+
+def _unseen(p: Parameters) -> list[int]:
+    """The cards that are not in one's own hand."""
+    return [card for card in range(1, p["cards"] + 1) if card != p["card"]]
+
+
+def _dealt_lower(card: int, unseen: list[int], others: int) -> Fraction:
+    return share(permutations(unseen, others), lambda *theirs: max(theirs) < card)
+
+
+def _games_until(parts: Fraction) -> int:
+    """Count games of two equal bots until two standard errors are one of so many parts of 1."""
+    # twice the root of 1/4 divided by n is the root of 1/n
+    return next(n for n in range(1, 10**5) if n >= parts * parts)
 
 
 def _coins_of_claims(rate: str) -> tuple[int, int]:
@@ -450,11 +486,66 @@ def test_only_what_a_bluff_can_bring_or_cost_moves_the_challenges() -> None:
     assert {p["change"]: question.solve(p) for p in drawn(question)} == right
 
 
+def test_no_number_of_sixes_lies_in_the_interval_of_an_average() -> None:
+    """The leader's seven other cards come from 39, of which three are sixes."""
+    question = question_of("games-in-the-interval")
+    ways = {1 + more: comb(3, more) * comb(36, 7 - more) for more in range(4)}
+    mean = sum(sixes * count for sixes, count in ways.items()) / comb(39, 7)
+    assert mean == pytest.approx(20 / 13)
+    variance = sum(count * (sixes - mean) ** 2 for sixes, count in ways.items()) / comb(39, 7)
+    for parameters in drawn(question):
+        told = question.tells(parameters)
+        reach = 2 * sqrt(variance / parameters["n"])
+        assert (told["low"], told["high"]) == (f"{mean - reach:.2f}", f"{mean + reach:.2f}")
+        assert not [sixes for sixes in ways if mean - reach <= sixes <= mean + reach]
+        assert question.solve(parameters) == 0
+
+
+def test_an_interval_reaches_two_standard_deviations_of_a_mean() -> None:
+    question = question_of("ends-of-the-interval")
+    for parameters in drawn(question):
+        share = float(Fraction(parameters["share"]))
+        one = share * (1 - share) ** 2 + (1 - share) * share**2
+        right = question.solve(parameters)
+        assert float(right) == pytest.approx(2 * sqrt(one / parameters["n"]))
+        assert isinstance(right, Fraction)
+
+
+def test_more_deals_narrow_the_average_and_not_the_deals() -> None:
+    question = question_of("what-narrows")
+    assert {question.solve(parameters) for parameters in drawn(question)} == {"average-only"}
+    for parameters in drawn(question):
+        assert parameters["times"] > 1
+
+
+def test_every_place_of_a_pile_is_drawn_by_one_at_most() -> None:
+    question = question_of("who-draws-the-best")
+    for parameters in drawn(question):
+        best = Counter(place for place in range(parameters["cards"]) for _ in range(1))
+        assert {best[place] for place in range(parameters["players"])} == {1}
+        assert question.solve(parameters) == "same"
+
+
+def test_a_card_is_kept_that_beats_all_others_more_often_than_a_new_one() -> None:
+    question = question_of("keep-or-swap")
+    rights = Counter[str]()
+    for parameters in drawn(question):
+        others, unseen = parameters["players"] - 1, _unseen(parameters)
+        kept = _dealt_lower(parameters["card"], unseen, others)
+        new = share(permutations(unseen, others + 1), lambda card, *theirs: card > max(theirs))
+        right = "keep" if kept > new else "swap"
+        assert question.solve(parameters) == right
+        rights[right] += 1
+    assert rights == {"keep": 3, "swap": 3}
+
+
 def test_every_question_is_counted_in_some_second_way() -> None:
     others = {
         "rob-the-richest", "what-happens-now", "true-or-bluff", "which-run", "how-far-off",
         "gap-or-share", "independent-or-not", "which-sequence", "mean-or-most-likely",
-        "bluff-and-watch", "challenge-or-pay", "dearer-challenge",
+        "bluff-and-watch", "challenge-or-pay", "dearer-challenge", "games-in-the-interval",
+        "ends-of-the-interval", "what-narrows",
+        "who-draws-the-best", "keep-or-swap",
     }  # fmt: skip
     assert set(BY_HAND) | others == set(PLAIN)
 
@@ -580,6 +671,32 @@ KNOWN = [
     ("found-out", "6/17", "losses-forgotten"),
     ("found-out", "9/34", "balance-as-best-reply"),
     ("found-out", "-1/10", "wrong-whole"),
+    ("games-in-the-interval", "95 %", "interval-holds-the-games"),
+    ("games-in-the-interval", "1", "likely-as-certain"),
+    ("ends-of-the-interval", "0.01", "one-error-only"),
+    ("ends-of-the-interval", "0.0002", "linear-in-n"),
+    ("ends-of-the-interval", "18", "share-and-count-confused"),
+    ("ends-of-the-interval", "1/30", "fifty-fifty"),
+    ("enough-games", "625", "one-error-only"),
+    ("enough-games", "50", "linear-in-n"),
+    ("enough-games", "10000", "wrong-whole"),
+    ("wrong-intervals", "0", "likely-as-certain"),
+    ("wrong-intervals", "95", "complement-forgotten"),
+    ("what-narrows", "both", "interval-holds-the-games"),
+    ("what-narrows", "neither", "small-sample-trusted"),
+    ("who-draws-the-best", "first", "order-of-drawing"),
+    ("who-draws-the-best", "last", "order-of-drawing"),
+    ("keep-wins", "7/9", "one-die-only"),
+    ("keep-wins", "49/81", "with-replacement"),
+    ("keep-wins", "7/15", "whole-space-kept"),
+    ("keep-wins", "5/12", "complement-forgotten"),
+    ("swap-wins", "50 %", "fifty-fifty"),
+    ("swap-wins", "5/9", "rule-misread"),
+    ("swap-wins", "1/6", "given-ignored"),
+    ("keep-or-swap", "keep", "one-die-only"),
+    ("drawn-by-the-last", "1/7", "order-of-drawing"),
+    ("drawn-by-the-last", "1/5", "wrong-whole"),
+    ("drawn-by-the-last", "1/10", "whole-space-kept"),
 ]
 
 
@@ -659,7 +776,8 @@ def test_the_first_hint_names_something_to_do(question: Question) -> None:
         hints = question.hints(parameters)
         assert 2 <= len(hints) <= 3
         assert re.search(
-            r"cw\.(play|activity|DiceLab|DeckLab|BluffLab)\(|\bdice lab\b|slips of paper", hints[0]
+            r"cw\.(play|activity|DiceLab|DeckLab|BluffLab|simulate)\(|\bdice lab\b|slips of paper",
+            hints[0],
         )
         assert not any("{" in hint or "[exercise" in hint for hint in hints)
 
@@ -731,7 +849,7 @@ def test_no_text_is_left_over() -> None:
     shared = {
         "face", "faces", "pair", "times", "coins", "chance", "rolls", "opponents", "picture",
         "mark", "what", "double", "share", "dice", "weight", "three", "loaded", "roll_number",
-        "doubles_off", "sort", "bluff",
+        "doubles_off", "sort", "bluff", "interval",
     }  # fmt: skip
     owned = {question.name for question in ALL}
     assert {key.split(".")[1] for key in keys} <= shared | owned

@@ -15,6 +15,7 @@ from cardwidgets.teaching.questions import (
     lesson_13_counting,
     lesson_14_claims,
     lesson_15_how_often_to_bluff,
+    lesson_16_how_sure,
 )
 
 #: Every question, in the order of the lessons.
@@ -30,4 +31,5 @@ BANK: tuple[Question, ...] = (
     *lesson_13_counting.QUESTIONS,
     *lesson_14_claims.QUESTIONS,
     *lesson_15_how_often_to_bluff.QUESTIONS,
+    *lesson_16_how_sure.QUESTIONS,
 )
