@@ -13,6 +13,7 @@ MAIN: tuple[str, ...] = (
     "given-ignored",
     "given-both-ways",
     "with-replacement",
+    "order-of-drawing",
     "base-rate-neglected",
     "other-stands-still",
     "interval-holds-the-games",
