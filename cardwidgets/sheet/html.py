@@ -44,7 +44,7 @@ _LOOKS = {
     "good": f"border-left:4px solid {LIGHT['good']};padding-left:8px",
     "bad": f"border-left:4px solid {LIGHT['bad']};padding-left:8px",
     "note": f"border:{_LINE};border-radius:8px;padding:6px 10px",
-    "big": "font-size:140%;font-weight:bold",
+    "big": "font-size:140%;font-weight:bold;overflow-wrap:anywhere",
     "quiet": "font-size:90%;opacity:0.8",
 }
 _BOX = "padding:2px 8px;text-align:center"

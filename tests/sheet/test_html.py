@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from html.parser import HTMLParser
 from urllib.parse import unquote
 from xml.etree import ElementTree
@@ -159,6 +160,12 @@ def test_a_choice_shows_what_is_chosen_and_all_there_is_where_nothing_is() -> No
 
 def test_a_notice_is_shown() -> None:
     assert "Not so." in Reader(render(Page("T", (), "Not so."))).words
+
+
+def test_a_long_number_is_broken_where_there_is_no_room_for_it() -> None:
+    html = render(Page("T", (Paragraph("6513215599/10000000000", look="big"),)))
+    [style] = re.findall(r'style="([^"]*)">6513215599/', html)
+    assert "overflow-wrap:anywhere" in style.split(";")
 
 
 def test_a_grid_with_faces_is_a_picture_that_tells_its_cells() -> None:
