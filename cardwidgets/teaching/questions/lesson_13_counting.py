@@ -53,17 +53,17 @@ def _crowds(part: str, *groups: tuple[str, Compute, str]) -> Build:
     return build
 
 
-def _two_cards(draw: Draw, say: Say) -> tuple[Branch, ...]:
-    """Return the branches of two cards, one after the other: wanted or not."""
+def _two_cards(draw: Draw, wanted: str, other: str) -> tuple[Branch, ...]:
+    """Return the branches of two cards, one after the other, with a label for either sort."""
 
     def second(hits: int, mark: str) -> tuple[Branch, ...]:
         chance = Fraction(hits, draw.cards - 1)
-        return (Branch(say("wanted"), chance, (), mark), Branch(say("other"), 1 - chance))
+        return (Branch(wanted, chance, (), mark), Branch(other, 1 - chance))
 
     chance = Fraction(draw.hits, draw.cards)
     return (
-        Branch(say("wanted"), chance, second(draw.hits - 1, "a")),
-        Branch(say("other"), 1 - chance, second(draw.hits, "")),
+        Branch(wanted, chance, second(draw.hits - 1, "a")),
+        Branch(other, 1 - chance, second(draw.hits, "")),
     )
 
 
@@ -98,7 +98,8 @@ _sort_left = _crowds(
 
 
 def _sort_tree(given: Parameters, say: Say) -> Figure:
-    return tree(say("tree"), _two_cards(_sort(given), say), voice=say.voice)
+    branches = _two_cards(_sort(given), say("wanted"), say("other"))
+    return tree(say("tree"), branches, voice=say.voice)
 
 
 # -- one-clear-of-three ---------------------------------------------------------------
@@ -192,7 +193,8 @@ def _both(given: Parameters) -> Fraction:
 
 
 def _holders_tree(given: Parameters, say: Say) -> Figure:
-    return tree(say("tree"), _two_cards(_unseen(given), say), voice=say.voice)
+    branches = _two_cards(_unseen(given), say("holds"), say("lacks"))
+    return tree(say("tree"), branches, voice=say.voice)
 
 
 _after_the_first = _crowds(
