@@ -791,6 +791,8 @@ def test_what_a_hint_says_to_write_can_be_written(question: Question) -> None:
             assert name in names()
         for deck, wanted in re.findall(r'DeckLab\(deck="([^"]*)".*?wanted="([^"]*)"\)', hint):
             assert cw.DeckLab(deck=deck, wanted=wanted).wanted
+        for name, value in re.findall(r'BluffLab\((bluff|prior)="([^"]*)"\)', hint):
+            assert getattr(cw.BluffLab(**{name: value}), name) == Fraction(value)
         die = D6 if "range(1, 7)" in hint else PIRATE
         space = Space.of(3 if "dice=3" in hint or "lab.dice = 3" in hint else 2, die)
         for event in re.findall(r'lab\.(?:event|given) = "([^"]*)"', hint):
