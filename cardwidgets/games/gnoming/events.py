@@ -26,7 +26,7 @@ from cardwidgets.games.gnoming.actions import (
 )
 from cardwidgets.games.gnoming.cards import HAZARD, NAMES, Card
 from cardwidgets.games.gnoming.scoring import step_of
-from cardwidgets.games.gnoming.state import ALL_UP, BITS, State
+from cardwidgets.games.gnoming.state import ALL_UP, BITS, State, View
 
 if TYPE_CHECKING:
     from cardwidgets.games.gnoming.rules import Gnoming
@@ -173,13 +173,21 @@ def _told_of_round(game: Gnoming, before: State, action: Action, after: State) -
         yield happened("scored", who=seat, n=scores[seat])
     step = step_of(scores, first_out, game.options.first_out_tie)
     if step:
-        yield happened("bonus" if step < 0 else "penalty", who=first_out, n=abs(step))
+        more = "penalty.tie" if scores[first_out] == min(scores) else "penalty"
+        yield happened("bonus" if step < 0 else more, who=first_out, n=abs(step))
     yield happened("round.over", reveals=True, pause=True, round=after.round)
     if after.phase is Phase.OVER:
         winners = game.winners(after)
-        key = "won" if len(winners) == 1 else "won.shared"
-        n = game.totals(after)[winners[0]]
-        yield happened(key, who=winners[0], players=winners, n=n)
+        n = min(game.totals(after))
+        yield happened(how_won(game, after), who=winners[0], players=winners, n=n)
+
+
+def how_won(game: Gnoming, end: State | View) -> str:
+    """Return the key of the message that says who has won, and by what (9.1, 9.2)."""
+    if len(game.winners(end)) > 1:
+        return "won.shared"
+    totals = game.totals(end)
+    return "won.tie" if totals.count(min(totals)) > 1 else "won"
 
 
 def _up_before_reveal(before: State, action: Action, seat: int) -> int:

@@ -27,6 +27,7 @@ from cardwidgets.games.gnoming.actions import (
     Phase,
 )
 from cardwidgets.games.gnoming.cards import HAZARD, HIDDEN, NAMES, Card
+from cardwidgets.games.gnoming.events import how_won
 from cardwidgets.games.gnoming.hints import bounce_places, lines_if_placed
 from cardwidgets.games.gnoming.scoring import Line
 from cardwidgets.games.gnoming.state import NOBODY, View
@@ -435,5 +436,5 @@ def _headline(view: View, voice: Voice) -> str:
     if view.phase is not Phase.OVER:
         return ""
     winners = view.game.winners(view)
-    key = "won" if len(winners) == 1 else "won.shared"
-    return voice.say(key, who=winners[0], players=winners, n=min(view.game.totals(view)))
+    n = min(view.game.totals(view))
+    return voice.say(how_won(view.game, view), who=winners[0], players=winners, n=n)

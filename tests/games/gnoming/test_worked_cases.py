@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
+from cardwidgets.engine.session import Session
 from cardwidgets.games.gnoming import Gnoming
 from cardwidgets.games.gnoming.actions import Deal, Phase
 from cardwidgets.games.gnoming.cards import CARDS, Card
 from cardwidgets.games.gnoming.position import read_layout
 from cardwidgets.games.gnoming.scoring import scored
 from cardwidgets.games.gnoming.state import State
+from cardwidgets.scene.compose import Screen, picture_of
 from games.gnoming.at_table import go, keys, legal, lies, pile, piles, refused, table, told
 
 # -- what layouts score ----------------------------------------------------------------------
@@ -419,3 +421,46 @@ def test_g59_is_told_as_it_happens() -> None:
         "discarded", "revealed", "revealed", "scored", "scored", "scored", "penalty",
         "round.over", "won",
     ]  # fmt: skip
+
+
+def log_of_the_end(layout: str, earlier: tuple[tuple[int, ...], ...], **options: Any) -> list[str]:
+    """What is told where the first out, Jakob, has this layout in the last round, and others 10."""
+    game, state = table(
+        "1 2 3 / 4 -4 -3 / 5 6 -4", "1 2 3 / 4 -3 -4 / 6 5 [-4]", layout,
+        a="9", b="9", draw="8", turn=1, first_out=2, round=len(earlier) + 1,
+        scores=[list(scores) for scores in earlier], outs=[2] * len(earlier),
+        options={"rounds": len(earlier) + 1, **options},
+    )  # fmt: skip
+    names = ("Ada", "Blaise", "Jakob")
+    session = Session(game, seed=1, names=names, position=game.parts(state))
+    for move in ("draw", "reject", "discard A"):
+        session.play(1, move)
+    assert picture_of(session, None, Screen()).headline == session.log()[-1]
+    return list(session.log())
+
+
+def test_it_is_told_that_the_last_round_decided_a_tie() -> None:
+    six = "7 1 -2 / -2 3 -1 / 3 -1 -2"
+    assert log_of_the_end(six, ((9, 20, 10), (10, 5, 8)))[-1] == (
+        "Jakob wins with 29 points: of those who tie, the fewest in the last round."
+    )
+    assert log_of_the_end(six, ((9, 20, 5), (10, 5, 8)))[-1] == "Jakob wins with 14 points."
+
+
+@pytest.mark.parametrize(
+    ("tie", "said"),
+    [
+        ("bonus", "Jakob was first out and nobody has fewer points: 5 points less."),
+        ("penalty", "Jakob was first out, but not alone with the fewest points: 5 points more."),
+    ],
+)
+def test_what_is_told_of_a_first_out_who_ties_is_true(tie: str, said: str) -> None:
+    ten = "1 3 2 / 4 -1 -2 / 6 -1 -2"
+    assert said in log_of_the_end(ten, (), first_out_tie=tie)
+
+
+def test_what_is_told_of_a_first_out_with_more_points() -> None:
+    thirteen = "1 3 2 / 4 -1 -2 / 6 1 -1"
+    assert "Jakob was first out, but not with the fewest points: 5 points more." in log_of_the_end(
+        thirteen, ()
+    )
