@@ -64,7 +64,7 @@ class Room:
         seed: int | str | None = None,
         names: Sequence[str] | None = None,
         undo: UndoPolicy | None = None,
-        position: dict[str, Any] | None = None,
+        position: Mapping[str, Any] | None = None,
     ) -> Self:
         """Return a room for a new session.
 
@@ -259,7 +259,8 @@ def odds_lines(session: Session, screen: Screen) -> tuple[OddsLine, ...]:
     """Return the odds that a screen may show: those of its own view, in its own voice.
 
     Nothing where all hands are covered, and nothing after the game. A game whose odds fail shows
-    none: its table must still be played at.
+    none: its table must still be played at. Huge counts are rounded; ``odds`` itself tells them
+    in full.
 
     Args:
         session: the game being played.
@@ -279,7 +280,7 @@ def odds_lines(session: Session, screen: Screen) -> tuple[OddsLine, ...]:
     few = {} if companion(session.game, "odds") else {"playouts": FEW_PLAYOUTS}
     try:
         facts = list(odds(session.view(screen.seat), **few))[:MOST_ODDS]
-        return tuple(_odds_line(fact, fact.tell(voice)) for fact in facts)
+        return tuple(_odds_line(fact, fact.tell(voice, rounded=True)) for fact in facts)
     except Exception:
         logger.exception("the odds of %s could not be told", session.game.name)
         return ()

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
+from typing import Final
 
 from cardwidgets.engine.errors import UnknownName
 from cardwidgets.engine.messages import Args, Argument, Catalogue, Voice
@@ -48,14 +49,63 @@ class Fact:
         """Whether the value is exact and no estimate."""
         return self.error is None
 
-    def tell(self, voice: Voice) -> str:
+    def tell(self, voice: Voice, *, rounded: bool = False) -> str:
         """Return the sentence.
+
+        Args:
+            voice: who says it.
+            rounded: whether huge counts are rounded, for a narrow place.
 
         >>> voice = Voice(Catalogue("cardwidgets"))
         >>> counted("heads", 2, 4, "odds.outcome", action="heads").tell(voice)
         'Next, heads: 1/2 (50.0 %), 2 of 4 equally likely cases.'
         """
-        return voice.say(self.key, **dict(self.args))
+        args = dict(self.args)
+        if rounded:
+            counts = {name: args[name] for name in ("ways", "all") if name in args}
+            args |= {name: _Rounded(n, voice) for name, n in counts.items() if type(n) is int}
+        return voice.say(self.key, **args)
+
+
+class _Rounded(int):
+    """A count that is written with three figures where it is huge."""
+
+    voice: Voice
+
+    def __new__(cls, number: int, voice: Voice) -> _Rounded:
+        made = super().__new__(cls, number)
+        made.voice = voice
+        return made
+
+    def __format__(self, form: str) -> str:
+        return rounded(int(self), self.voice) if form == "," else super().__format__(form)
+
+
+HUGE: Final = 10_000_000
+"""From here on a count is rounded where there is little room."""
+
+
+def rounded(number: int, voice: Voice) -> str:
+    """Return a count as it is written where there is little room.
+
+    Args:
+        number: the count.
+        voice: who says it.
+
+    >>> voice = Voice(Catalogue("cardwidgets"))
+    >>> [rounded(n, voice) for n in (1_184_040, 3_911_395_881_900, 999_999_999)]
+    ['1,184,040', '3.91 trillion', '1 billion']
+    >>> rounded(-31_703_902_040_439_383_040, voice)
+    '-3.17 × 10¹⁹'
+    """
+    if abs(number) < HUGE:
+        return f"{number:,}"
+    figures = round(number, 3 - len(str(abs(number))))
+    power = len(str(abs(figures))) - 1
+    unit = power // 3 * 3 if power < 15 else power
+    raised = str(unit).translate(str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹"))
+    key = f"odds.rounded.{min(unit, 15)}"
+    return voice.say(key, number=f"{figures / 10**unit:g}", power=raised)
 
 
 def fact(name: str, value: Fraction, key: str, /, **args: Argument) -> Fact:

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import json
 import logging
+import re
 from fractions import Fraction
 from typing import Any
 
 import pytest
 
 import cardwidgets as cw
-from cardwidgets.odds.facts import Odds, fact
+from cardwidgets.engine.messages import Catalogue, Voice
+from cardwidgets.odds.facts import Odds, fact, rounded
 from cardwidgets.room import MOST_ODDS, odds_lines
 from cardwidgets.scene.compose import Screen
 from cardwidgets.terminal import play_in_terminal
@@ -194,3 +196,30 @@ def test_the_terminal_tells_them_after_a_word() -> None:
     )  # fmt: skip
     tables = [told for told in heard if told.startswith("\nSixes")]
     assert ["\nOdds\n" in told for told in tables] == [False, True, False]
+
+
+def test_huge_counts_are_rounded_beside_the_table_and_told_in_full_by_the_odds() -> None:
+    """Seven layouts of nine face-down cards: billions of draws."""
+    table = play("gnoming", players=7, seed=3, pace=0, odds=True)
+    full = "\n".join(cw.odds(table.session.view(0)).sentences())
+    shown = "\n".join(texts(table))
+    assert "460,949,693,760 points over 13,376,301,120 draws" in full
+    assert "461 billion points over 13.4 billion draws" in shown
+    assert not re.search(r"\d,\d{3},\d{3},\d{3}", shown)
+    table.close()
+
+
+@pytest.mark.parametrize(
+    ("count", "text"),
+    [
+        (9_999_999, "9,999,999"),
+        (10_000_000, "10 million"),
+        (12_345_678, "12.3 million"),
+        (999_500_000, "1 billion"),
+        (-460_949_693_760, "-461 billion"),
+        (999_499_999_999_999, "999 trillion"),
+        (4_373_866_084_174_329_600, "4.37 × 10¹⁸"),
+    ],
+)
+def test_a_huge_count_has_three_figures(count: int, text: str) -> None:
+    assert rounded(count, Voice(Catalogue("cardwidgets"))) == text

@@ -197,16 +197,21 @@ def unseen_of(view: View) -> dict[Card, int]:
 def hides_hazard(view: View, seat: int) -> tuple[int, int]:
     """Return in how many ways a player's face-down cards hide a hazard, and of how many.
 
+    The ways are those in which the hazards can lie among all cards that nobody has seen. Where a
+    single card lies face down they are the cards that it may be.
+
     >>> from cardwidgets.games import make
     >>> game = make("gnoming", 3)
     >>> state = game.position(layouts=["1 2 3 / 4 5 6 / 7 [8] [9]"])
     >>> hides_hazard(game.observe(state, 0), 0)
-    (285, 4656)
+    (9025, 147440)
     """
     down, unseen = view.down(seat), sum(view.hidden)
     hazards = unseen_of(view).get(HAZARD, 0)
-    every = comb(unseen, down)
-    return every - comb(unseen - hazards, down), every
+    if down < 2:
+        return down * hazards, unseen
+    every = comb(unseen, hazards)
+    return every - comb(unseen - down, hazards), every
 
 
 def lines_by_draw(view: View, seat: int) -> tuple[int, int]:
