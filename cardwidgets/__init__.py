@@ -93,7 +93,7 @@ def new(
         chance=chance,
         undo=undo,
         names=names,
-        position=dict(position) if position is not None else None,
+        position=position,
     )
 
 

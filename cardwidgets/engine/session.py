@@ -10,7 +10,7 @@ from __future__ import annotations
 import json
 import secrets
 import threading
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
 from random import Random
@@ -93,7 +93,7 @@ class Session:
         undo: UndoPolicy = "fair",
         people: Collection[int] | None = None,
         names: Sequence[str] | None = None,
-        position: dict[str, Any] | None = None,
+        position: Mapping[str, Any] | None = None,
     ) -> None:
         self.game = game
         # a record knows whole numbers and texts; the luck of 1.5 is that of "1.5"
@@ -618,10 +618,12 @@ def _names(given: Iterable[Any]) -> tuple[str, ...]:
     return names
 
 
-def _as_data(position: dict[str, Any]) -> dict[str, Any]:
+def _as_data(position: Any) -> dict[str, Any]:
     """Return a copy of a position's parts that nobody else can change."""
+    if not isinstance(position, Mapping) or not all(isinstance(name, str) for name in position):
+        raise InvalidPosition("position.not_parts", value=ascii(position)[:60])
     try:
-        copied: dict[str, Any] = json.loads(json.dumps(position))
+        copied: dict[str, Any] = json.loads(json.dumps(dict(position)))
     except (TypeError, ValueError) as error:
         raise InvalidPosition("position.not_data", value=ascii(position)[:60]) from error
     return copied

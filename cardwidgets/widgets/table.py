@@ -608,7 +608,7 @@ def play(
             seed=seed,
             names=names,
             undo=undo,
-            position=dict(position) if position is not None else None,
+            position=position,
         )
     room.pace = pace
     room.roll_by_hand = pace > 0 if roll_by_hand is None else roll_by_hand

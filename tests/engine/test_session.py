@@ -10,6 +10,7 @@ import pytest
 
 from cardwidgets.engine.errors import (
     IllegalAction,
+    InvalidPosition,
     MalformedAction,
     NoSuchSeat,
     NotChance,
@@ -512,3 +513,9 @@ def test_two_threads_with_the_same_token_play_once() -> None:
             thread.join()
         assert len(refused) == 3
         assert session.step == 2
+
+
+@pytest.mark.parametrize("position", [5, "x", [1], {1: 2}])
+def test_a_position_that_names_no_parts_is_refused_in_a_sentence(position: object) -> None:
+    with pytest.raises(InvalidPosition, match=r"gives its parts by name.*and is not"):
+        Session(make("bluffaneer"), position=position)  # type: ignore[arg-type]
