@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from fractions import Fraction
 from math import sqrt
-from typing import Final
+from typing import Final, Self
 
 from cardwidgets.engine.errors import UnknownName
 from cardwidgets.engine.messages import Args, Argument, Catalogue, Voice
@@ -72,7 +72,7 @@ class _Rounded(int):
 
     voice: Voice
 
-    def __new__(cls, number: int, voice: Voice) -> _Rounded:
+    def __new__(cls, number: int, voice: Voice) -> Self:
         made = super().__new__(cls, number)
         made.voice = voice
         return made

@@ -7,7 +7,7 @@ holds exactly the cards that went into it. What a deal brings stands in ``chance
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import comb, sqrt
 from random import Random
@@ -71,7 +71,7 @@ def odds(view: View, *, deals: int | None = None, seed: int | str = 0) -> Odds:
         seed: what the luck of these deals comes from.
 
     Raises:
-        NoOdds: no cards have been dealt.
+        NoOdds: no cards have been dealt, or ``deals`` is no whole number above 0.
 
     >>> from cardwidgets.games import make
     >>> game = make("gnoming", 3)
@@ -81,8 +81,11 @@ def odds(view: View, *, deals: int | None = None, seed: int | str = 0) -> Odds:
     """
     if not view.layouts:
         raise NoOdds("odds.not_dealt", view.game.catalogue)
+    deals = DEALS if deals is None else deals
+    if type(deals) is not int or deals < 1:
+        raise NoOdds("odds.no_deals", value=repr(deals)[:40])
     between = view.phase in (Phase.DEAL, Phase.OVER)
-    facts = () if between else tuple(_facts(view, deals or DEALS, seed))
+    facts = () if between else tuple(_facts(view, deals, seed))
     return Odds(facts, view.game.catalogue, view.viewer)
 
 
@@ -102,8 +105,7 @@ def _facts(view: View, deals: int, seed: int | str) -> Iterator[Fact]:
     if down:
         ways, every = hides_hazard(view, who)
         yield counted("hazard hidden", ways, every, "odds.hazard", who=who, n=down)
-    for seat in view.game.seats:
-        yield _fact_of_score(view, seat, deals, seed)
+    yield from _facts_of_scores(view, deals, seed)
 
 
 def _facts_of_draw(view: View, who: int) -> Iterator[Fact]:
@@ -122,23 +124,47 @@ def _points(view: View, counts: tuple[int, ...]) -> int:
     return sum(points_of(card) * n for card, n in zip(view.game.kinds, counts, strict=True))
 
 
-def _fact_of_score(view: View, seat: int, deals: int, seed: int | str) -> Fact:
-    name, down = f"score of seat {seat}", view.down(seat)
-    if _is_countable(view, seat):
-        ways, every = expected_score(view, seat)
-        key = "odds.score" if down else "odds.score.sure"
-        mean = _decimal(Fraction(ways, every))
-        return counted(name, ways, every, key, who=seat, n=min(down, _CROSS), mean=mean)
-    game = view.game
-    states = [game.determinize(view, Random(f"{seed}/{deal}")) for deal in range(deals)]
-    results = [game.score(state.layouts[seat]) for state in states]
+def _facts_of_scores(view: View, deals: int, seed: int | str) -> Iterator[Fact]:
+    made: list[tuple[Layout, ...]] = []
+    for seat in view.game.seats:
+        if _is_countable(view, seat):
+            yield _counted_score(view, seat)
+        else:
+            made = made or list(_deals(view, deals, seed))
+            yield _estimated_score(view, seat, [layouts[seat] for layouts in made])
+
+
+def _deals(view: View, deals: int, seed: int | str) -> Iterator[tuple[Layout, ...]]:
+    """Return what all layouts are in deals made at random, the same for all players."""
+    unseen = [card for card, n in unseen_of(view).items() for _ in range(n)]
+    down = sum(map(view.down, view.game.seats))
+    for deal in range(deals):
+        hidden = iter(Random(f"{seed}/{deal}").sample(unseen, down))
+        yield tuple(
+            tuple(next(hidden) if card == HIDDEN else card for card in layout)
+            for layout in view.layouts
+        )
+
+
+def _counted_score(view: View, seat: int) -> Fact:
+    ways, every = expected_score(view, seat)
+    down = view.down(seat)
+    key = "odds.score" if down else "odds.score.sure"
+    mean = _decimal(Fraction(ways, every))
+    return counted(
+        f"score of seat {seat}", ways, every, key, who=seat, n=min(down, _CROSS), mean=mean
+    )
+
+
+def _estimated_score(view: View, seat: int, layouts: Sequence[Layout]) -> Fact:
+    deals, results = len(layouts), list(map(view.game.score, layouts))
     total = sum(results)
-    variance = sum((result - total / deals) ** 2 for result in results) / deals
-    error = sqrt(variance / deals)
     average = Fraction(total, deals)
+    variance = sum(result * result for result in results) / deals - float(average) ** 2
+    error = sqrt(max(0.0, variance) / deals)
     return estimate(
-        name, average, error, "odds.score.estimated", who=seat, ways=total, all=deals,
-        mean=_decimal(average), points=f"{error:.2f}",
+        f"score of seat {seat}", average, error, "odds.score.estimated", who=seat, ways=total,
+        all=deals, mean=_decimal(average), points=f"{error:.2f}",
     )  # fmt: skip
 
 

@@ -580,7 +580,7 @@ class Gnoming(Game[State, Action, View]):
         >>> Gnoming().score((5, 5, 5, 1, 2, 3, 4, 6, 7))
         18
         """
-        if self.one_mulligan:
+        if self.one_mulligan and layout.count(MULLIGAN) > 1:
             return scored(layout, one_mulligan=True).total
         return score(layout)
 

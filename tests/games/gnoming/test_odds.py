@@ -8,6 +8,7 @@ from fractions import Fraction
 from itertools import combinations, permutations
 from math import comb, perm
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -15,7 +16,7 @@ import cardwidgets as cw
 from cardwidgets.engine.conformance import play
 from cardwidgets.games.gnoming import Gnoming
 from cardwidgets.games.gnoming import odds as chances
-from cardwidgets.games.gnoming.cards import HIDDEN, points_of
+from cardwidgets.games.gnoming.cards import HAZARD, HIDDEN, MULLIGAN, points_of
 from cardwidgets.games.gnoming.expectation import Expectation
 from cardwidgets.games.gnoming.hints import bounce_places
 from cardwidgets.games.gnoming.odds import odds
@@ -211,6 +212,40 @@ def test_all_facts_come_in_time_and_exactly() -> None:
             longest = max(longest, time.process_time() - start)
             assert all(fact.is_exact for fact in found)
     assert longest < 0.05
+
+
+def one_is_wild(layout: tuple[int, ...]) -> int:
+    """The score where one mulligan is wild; the others block lines, like hazards of no points."""
+    wild = [place for place, card in enumerate(layout) if card == MULLIGAN]
+    scores = []
+    for live in wild or [-1]:
+        dead = [place for place in wild if place != live]
+        cards = [HAZARD if place in dead else card for place, card in enumerate(layout)]
+        scores.append(slow_score(cards) - 10 * len(dead))
+    return min(scores)
+
+
+def test_estimates_come_in_time_and_agree_with_deals_made_by_the_rules() -> None:
+    """Seven players, of whose mulligans one each is wild: each score is an estimate."""
+    game = Gnoming(7, mulligans_at_scoring="one")
+    view = game.observe(game.position(layouts=["[1] [2] M / [3] 4 [5] / [6] [7] 4"]), 0)
+    start = time.process_time()
+    found = cw.odds(view)
+    assert time.process_time() - start < 0.05
+    deals = [game.determinize(view, Random(f"rules {deal}")) for deal in range(2_000)]
+    for seat in game.seats:
+        fact = found[f"score of seat {seat}"]
+        assert fact.error
+        results = [one_is_wild(state.layouts[seat]) for state in deals]
+        mean = sum(results) / len(results)
+        assert abs(float(fact.value) - mean) < 5 * fact.error
+
+
+@pytest.mark.parametrize("deals", [0, -1, "many", True, 2.5])
+def test_a_number_of_deals_that_is_none(deals: Any) -> None:
+    game = Gnoming(3, mulligans_at_scoring="one")
+    with pytest.raises(NoOdds, match="a whole number above 0"):
+        cw.odds(game.observe(game.position(), 0), deals=deals)
 
 
 def test_only_mulligans_that_vie_are_estimated() -> None:
