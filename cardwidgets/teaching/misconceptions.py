@@ -14,6 +14,7 @@ MAIN: tuple[str, ...] = (
     "given-both-ways",
     "with-replacement",
     "order-of-drawing",
+    "silence-is-no-news",
     "base-rate-neglected",
     "other-stands-still",
     "interval-holds-the-games",

@@ -30,7 +30,7 @@ from cardwidgets.teaching.question import Mistake, Question
 from cardwidgets.teaching.work import Works
 
 ALL = questions()
-LESSONS = ("00", "06", "07", "08", "09", "10", "11", "12", "13", "14", "15", "16", "18")
+LESSONS = ("00", "06", "07", "08", "09", "10", "11", "12", "13", "14", "15", "16", "17", "18")
 FACES = ("chest", "sword", "ship", "skull")
 CELLS = tuple(product(FACES, repeat=2))
 CUBE = tuple(product(FACES, repeat=3))
@@ -127,6 +127,10 @@ PLAIN: dict[str, Any] = {
     "enough-games": "2500",
     "wrong-intervals": "5",
     "what-narrows": "average-only",
+    "silent-partner": "3/5",
+    "signed-one": "1/5",
+    "negatives-to-expect": "7/5",
+    "after-a-pass": "4/7",
     "who-draws-the-best": "same",
     "keep-wins": "7/12",
     "swap-wins": "1/3",
@@ -309,6 +313,25 @@ BY_HAND: dict[str, Callable[[Parameters], Fraction | int]] = {
     "found-out": lambda p: Fraction(min(_coins_of_claims(p["rate"])), 17 * 28),
     "enough-games": lambda p: _games_until(1 / Fraction(p["off"])),
     "wrong-intervals": lambda p: sum(person % 20 == 0 for person in range(p["people"])),
+    "silent-partner": lambda p: share(
+        # the place of each card that is neither one's own nor the partner's
+        ([place] for place in ["opponents"] * 2 * (9 - p["tricks"]) + ["stock"] * 12),
+        lambda place: place == p["where"],
+    ),
+    "signed-one": lambda p: share(
+        permutations(range(9 - p["tricks"] + 2 * (9 - p["tricks"]) + 12), 2),
+        lambda signed, other: other < 9 - p["tricks"],
+        # the partner's cards come first, the one that was signed among them
+        lambda signed, other: signed < 9 - p["tricks"],
+    ),
+    "negatives-to-expect": lambda p: Fraction(
+        sum(k * comb(22, k) * comb(88, p["n"] - k) for k in range(p["n"] + 1)), comb(110, p["n"])
+    ),
+    "after-a-pass": lambda p: share(
+        ([hand] for hand in ("ben", "cem", "dia") for _ in range(p[hand])),
+        lambda hand: hand == "cem",
+        lambda hand: hand != "ben",
+    ),
     "keep-wins": lambda p: _dealt_lower(p["card"], _unseen(p), p["players"] - 1),
     "swap-wins": lambda p: share(
         permutations(_unseen(p), p["players"]), lambda new, *theirs: new > max(theirs)
@@ -685,6 +708,19 @@ KNOWN = [
     ("wrong-intervals", "95", "complement-forgotten"),
     ("what-narrows", "both", "interval-holds-the-games"),
     ("what-narrows", "neither", "small-sample-trusted"),
+    ("silent-partner", "6/13", "silence-is-no-news"),
+    ("silent-partner", "2/3", "weights-ignored"),
+    ("silent-partner", "50 %", "fifty-fifty"),
+    ("signed-one", "2/9", "given-ignored"),
+    ("signed-one", "8/35", "whole-space-kept"),
+    ("signed-one", "7/36", "wrong-whole"),
+    ("signed-one", "1/4", "weights-ignored"),
+    ("negatives-to-expect", "1/5", "only-one-way"),
+    ("negatives-to-expect", "0.8005", "share-and-count-confused"),
+    ("negatives-to-expect", "1", "mean-as-most-likely"),
+    ("after-a-pass", "8/23", "silence-is-no-news"),
+    ("after-a-pass", "1/2", "weights-ignored"),
+    ("after-a-pass", "3/7", "complement-forgotten"),
     ("who-draws-the-best", "first", "order-of-drawing"),
     ("who-draws-the-best", "last", "order-of-drawing"),
     ("keep-wins", "7/9", "one-die-only"),
@@ -853,6 +889,7 @@ def test_no_text_is_left_over() -> None:
         "face", "faces", "pair", "times", "coins", "chance", "rolls", "opponents", "picture",
         "mark", "what", "double", "share", "dice", "weight", "three", "loaded", "roll_number",
         "doubles_off", "sort", "bluff", "interval",
+        "luette", "beside_six",
     }  # fmt: skip
     owned = {question.name for question in ALL}
     assert {key.split(".")[1] for key in keys} <= shared | owned

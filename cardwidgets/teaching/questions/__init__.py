@@ -16,6 +16,7 @@ from cardwidgets.teaching.questions import (
     lesson_14_claims,
     lesson_15_how_often_to_bluff,
     lesson_16_how_sure,
+    lesson_17_silence_and_signs,
     lesson_18_own_game,
 )
 
@@ -33,5 +34,6 @@ BANK: tuple[Question, ...] = (
     *lesson_14_claims.QUESTIONS,
     *lesson_15_how_often_to_bluff.QUESTIONS,
     *lesson_16_how_sure.QUESTIONS,
+    *lesson_17_silence_and_signs.QUESTIONS,
     *lesson_18_own_game.QUESTIONS,
 )
