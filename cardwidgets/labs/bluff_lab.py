@@ -5,10 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from fractions import Fraction
-from typing import Any, Final, NamedTuple
+from typing import Any, ClassVar, Final, NamedTuple
 
 from cardwidgets.engine.errors import CardwidgetsError
-from cardwidgets.engine.messages import Argument, Voice
+from cardwidgets.engine.messages import Voice
 from cardwidgets.games.bluffaneer.bluff import (
     USUAL_STAKES,
     BluffEquilibrium,
@@ -19,9 +19,9 @@ from cardwidgets.games.bluffaneer.bluff import (
 )
 from cardwidgets.labs.bluff_lab_bot import Bot, Choice, Luck, Role, Round, luck, settled
 from cardwidgets.labs.dice_lab_numbers import fraction
-from cardwidgets.labs.laboratory import Laboratory, quoted
+from cardwidgets.labs.laboratory import Laboratory, is_seed
 from cardwidgets.odds import NoOdds, as_chance, posterior
-from cardwidgets.sheet.model import Answer, Saved
+from cardwidgets.sheet.model import Answer, quoted
 from cardwidgets.sheet.vocabulary import Page
 
 SETTINGS: Final = ("prior", "stakes", "bluff", "challenge", "role", "seed")
@@ -77,6 +77,9 @@ class BluffModel(Laboratory):
     (Fraction(1, 1), True)
     """
 
+    names: ClassVar[tuple[str, ...]] = SETTINGS
+    texts: ClassVar[str] = "labs.bluff"
+
     def __init__(
         self,
         *,
@@ -93,7 +96,6 @@ class BluffModel(Laboratory):
         self.challenge = Fraction(1, 4)
         self.role: Role = "caller"
         self.seed: int | str = 0
-        self._said: tuple[str, dict[str, Argument]] | None = None
         self._begin()
         given = {"prior": prior, "stakes": stakes, "bluff": bluff, "challenge": challenge}
         for name, value in {**given, "role": role, "seed": seed}.items():
@@ -121,14 +123,6 @@ class BluffModel(Laboratory):
             "seed": self._set_seed,
         }
         setters[name](value)
-
-    def settings(self) -> dict[str, Any]:
-        """Return all settings by their names.
-
-        >>> BluffModel().settings()["prior"]
-        Fraction(3, 17)
-        """
-        return {name: getattr(self, name) for name in SETTINGS}
 
     def _set_prior(self, value: Any) -> None:
         prior = _chance(value)
@@ -163,7 +157,7 @@ class BluffModel(Laboratory):
             self._begin()
 
     def _set_seed(self, value: Any) -> None:
-        if type(value) not in (int, str) or len(str(value)) > 100:
+        if not is_seed(value):
             raise BluffError("labs.bluff.bad_seed", value=quoted(value))
         if value != self.seed:
             self.seed = value
@@ -451,11 +445,6 @@ class BluffModel(Laboratory):
 
         return answers(self)
 
-    def do(self, what: str, value: Any = None) -> Saved | None:
-        """Do what using a control does."""
-        self._said = None
-        return super().do(what, value)
-
     def summary(self) -> str:
         """Return how both play in a few words.
 
@@ -464,9 +453,6 @@ class BluffModel(Laboratory):
         """
         rates = (f"{name} {fraction(getattr(self, name))}" for name in RATES)
         return f"{', '.join(rates)}: {fraction(self.value)} a round"
-
-    def _say(self, key: str, **args: Argument) -> None:
-        self._said = (f"labs.bluff.said.{key}", args)
 
     def _say_value(self) -> None:
         self._say("value", value=fraction(self.value))

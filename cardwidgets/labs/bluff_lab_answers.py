@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cardwidgets.games.bluffaneer.bluff import USUAL_STAKES
 from cardwidgets.labs.bluff_lab_page import AT_ONCE, STAKES
+from cardwidgets.labs.laboratory import answering, calling
 from cardwidgets.sheet.model import Answer, text, whole
 
 if TYPE_CHECKING:
@@ -33,20 +34,9 @@ def answers(lab: BluffModel) -> dict[str, Answer]:
         found[name] = _sliding(lab, name)
         found[f"exact {name}"] = _setting(lab, name)
     found |= {name: _staking(lab, place) for place, name in enumerate(STAKES)}
-    found |= {f"play {number}": _calling(lab.play, number) for number in AT_ONCE}
-    found |= {f"choose {choice}": _calling(lab.choose, choice) for choice in lab.choices()}
-    return {name: _without_result(done) for name, done in found.items()}
-
-
-def _calling(done: Callable[[Any], Any], argument: Any) -> Callable[[Any], Any]:
-    return lambda value: done(argument)
-
-
-def _without_result(done: Callable[[Any], Any]) -> Answer:
-    def answer(value: Any) -> None:
-        done(value)
-
-    return answer
+    found |= {f"play {number}": calling(lab.play, number) for number in AT_ONCE}
+    found |= {f"choose {choice}": calling(lab.choose, choice) for choice in lab.choices()}
+    return answering(found)
 
 
 def _sliding(lab: BluffModel, name: str) -> Callable[[Any], None]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from fractions import Fraction
 from types import MappingProxyType
-from typing import Any, Final
+from typing import Any, ClassVar, Final
 
 from cardwidgets.dice import standard_error
-from cardwidgets.engine.messages import ENGLISH, Argument, Voice
-from cardwidgets.labs.deck_lab_chances import ASKS, Draw, held
+from cardwidgets.engine.messages import ENGLISH, Voice
+from cardwidgets.labs.deck_lab_chances import ASKS, MOST_DRAWN, Draw, held
 from cardwidgets.labs.deck_lab_decks import (
     DeckError,
     deck_art,
@@ -22,15 +22,11 @@ from cardwidgets.labs.deck_lab_decks import (
 from cardwidgets.labs.deck_lab_hands import Hands
 from cardwidgets.labs.dice_lab import Estimate
 from cardwidgets.labs.dice_lab_numbers import fraction
-from cardwidgets.labs.laboratory import Laboratory, quoted
-from cardwidgets.sheet.model import Answer, Saved, house_voice
+from cardwidgets.labs.laboratory import Laboratory, is_seed
+from cardwidgets.sheet.model import Answer, house_voice, quoted
 from cardwidgets.sheet.vocabulary import Page
 
 SETTINGS: Final = ("deck", "cards", "wanted", "ask", "number", "seen", "replacement", "seed")
-SIDES: Final = ("wanted", "seen")
-MOST_DRAWN: Final = 100
-"""So many cards are drawn at once at most."""
-
 USUAL_CARDS: Final = 5
 
 
@@ -57,6 +53,9 @@ class DeckModel(Laboratory):
     (Fraction(12797, 18278), Fraction(6513215599, 10000000000))
     """
 
+    names: ClassVar[tuple[str, ...]] = SETTINGS
+    texts: ClassVar[str] = "labs.deck"
+
     def __init__(
         self,
         *,
@@ -81,7 +80,6 @@ class DeckModel(Laboratory):
         #: whether the field for a deck of one's own is shown
         self.shows_own = False
         self._seen: dict[str, int] = {}
-        self._said: tuple[str, dict[str, Argument]] | None = None
         self._begin_hands()
         given = {"cards": cards, "number": number, "wanted": wanted, "ask": ask, "seen": seen}
         given |= {"replacement": replacement, "seed": seed}
@@ -114,14 +112,6 @@ class DeckModel(Laboratory):
             "seed": self._set_seed,
         }
         setters[name](value)
-
-    def settings(self) -> dict[str, Any]:
-        """Return all settings by their names.
-
-        >>> DeckModel().settings()["deck"]
-        'sixes/40'
-        """
-        return {name: getattr(self, name) for name in SETTINGS}
 
     @property
     def deck(self) -> str:
@@ -197,7 +187,7 @@ class DeckModel(Laboratory):
             self._begin_hands()
 
     def _set_seed(self, value: Any) -> None:
-        if type(value) not in (int, str) or len(str(value)) > 100:
+        if not is_seed(value):
             raise DeckError("labs.deck.bad_seed", value=quoted(value))
         if value != self.seed:
             self.seed = value
@@ -449,11 +439,6 @@ class DeckModel(Laboratory):
 
         return answers(self)
 
-    def do(self, what: str, value: Any = None) -> Saved | None:
-        """Do what using a control does."""
-        self._said = None
-        return super().do(what, value)
-
     def summary(self) -> str:
         """Return the deck and the question in a few words.
 
@@ -475,9 +460,6 @@ class DeckModel(Laboratory):
     def drawn_hands(self) -> int:
         """How many hands are drawn."""
         return len(self._hands)
-
-    def _say(self, key: str, **args: Argument) -> None:
-        self._said = (f"labs.deck.said.{key}", args)
 
     def _say_chance(self) -> None:
         if self.wanted:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
-from cardwidgets.labs.deck_lab_decks import DeckError, games_with_decks
+from cardwidgets.labs.deck_lab_decks import SIDES, DeckError, games_with_decks
 from cardwidgets.labs.deck_lab_drawn import AT_ONCE
 from cardwidgets.labs.deck_lab_page import OWN, TRIALS
+from cardwidgets.labs.laboratory import answering, calling
 from cardwidgets.sheet.model import Answer, text, whole
 
 if TYPE_CHECKING:
@@ -40,27 +41,16 @@ def answers(lab: DeckModel) -> dict[str, Answer]:
         "lay aside": lambda value: lab.lay_aside(),
         "seed": lambda value: lab.set("seed", text(value)),
     }
-    found |= {f"draw {number}": _calling(lab.draw, number) for number in AT_ONCE}
+    found |= {f"draw {number}": calling(lab.draw, number) for number in AT_ONCE}
     found |= {
-        f"group {group.name}": _calling(lab.toggle_group, group.name)
+        f"group {group.name}": calling(lab.toggle_group, group.name)
         for group in lab.open.deck.groups
     }
     found |= {
-        f"try {place}": _calling(lambda settings: _try(lab, settings), trial.settings)
+        f"try {place}": calling(lambda settings: _try(lab, settings), trial.settings)
         for place, trial in enumerate(TRIALS)
     }
-    return {name: _without_result(done) for name, done in found.items()}
-
-
-def _calling(done: Callable[[Any], Any], argument: Any) -> Callable[[Any], Any]:
-    return lambda value: done(argument)
-
-
-def _without_result(done: Callable[[Any], Any]) -> Answer:
-    def answer(value: Any) -> None:
-        done(value)
-
-    return answer
+    return answering(found)
 
 
 def _set_game(lab: DeckModel, value: Any) -> None:
@@ -88,7 +78,7 @@ def _set_own(lab: DeckModel, value: Any) -> None:
 
 
 def _set_side(lab: DeckModel, value: Any) -> None:
-    if value not in ("wanted", "seen"):
+    if value not in SIDES:
         raise DeckError("labs.deck.no_side")
     lab.side = value
 

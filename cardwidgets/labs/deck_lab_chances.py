@@ -16,6 +16,8 @@ from typing import Final
 from cardwidgets.odds import exactly as binomial
 
 ASKS: Final = ("at least", "exactly", "at most")
+MOST_DRAWN: Final = 100
+"""So many cards are drawn at once at most."""
 
 
 @dataclass(frozen=True, slots=True)

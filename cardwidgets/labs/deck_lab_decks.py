@@ -13,10 +13,13 @@ from cardwidgets.engine.messages import Voice
 from cardwidgets.engine.session import AnyGame
 from cardwidgets.games import make
 from cardwidgets.games import names as game_names
-from cardwidgets.labs.laboratory import quoted
 from cardwidgets.scene.compose import art_of_game
 from cardwidgets.scene.decks import CardKind, Deck
 from cardwidgets.scene.drawing import art_of
+from cardwidgets.sheet.model import quoted
+
+SIDES: Final = ("wanted", "seen")
+"""Cards are chosen because they are counted, or because they were seen elsewhere."""
 
 MOST_CARDS: Final = 1_000
 MOST_KINDS: Final = 100

@@ -33,12 +33,12 @@ if TYPE_CHECKING:
 AT_ONCE: Final = (1, 10, 100, 1_000, 10_000)
 MOST_SHOWN: Final = 60
 ACROSS: Final = 5
+MOST_POINTS: Final = 300
 FEW: Final = 6
 """Of at most so many cards drawn, all numbers are shown, however unlikely."""
 
-MOST_POINTS: Final = 300
 RARE: Final = 1_000
-"""Of more, numbers that come less often than once in so many hands are not."""
+"""Of more cards drawn, numbers that come less often than once in so many hands are left out."""
 
 
 def trimmed(*distributions: Sequence[Fraction]) -> range:

@@ -7,10 +7,10 @@ from random import Random
 from typing import Any, Final
 
 from cardwidgets.labs.deck_lab_decks import DeckError
-from cardwidgets.labs.laboratory import quoted
+from cardwidgets.sheet.model import quoted
 
 MOST_HANDS: Final = 100_000
-MOST_DRAWN: Final = 2_000_000
+MOST_KEPT: Final = 2_000_000
 """So many cards are kept at most, hands times cards."""
 
 
@@ -23,8 +23,11 @@ class Hands:
         back: whether each card is put back before the next is drawn.
         seed: what the luck comes from.
 
-    >>> one, many = Hands(bytes([0, 0, 1]), 2), Hands(bytes([0, 0, 1]), 2)
-    >>> [one.draw() for _ in range(3)] == [many.draw(3)] * 3 or list(one) == list(many)
+    >>> singly, together = Hands(bytes([0, 0, 1]), 2), Hands(bytes([0, 0, 1]), 2)
+    >>> for _ in range(20):
+    ...     singly.draw()
+    >>> together.draw(20)
+    >>> list(singly) == list(together)
     True
     """
 
@@ -52,7 +55,7 @@ class Hands:
         Raises:
             DeckError: the number makes no sense, or there would be too many hands to keep.
         """
-        most = min(MOST_HANDS, MOST_DRAWN // self.size)
+        most = min(MOST_HANDS, MOST_KEPT // self.size)
         if type(number) is not int or number < 1:
             raise DeckError("labs.deck.bad_hands", value=quoted(number))
         if len(self) + number > most:

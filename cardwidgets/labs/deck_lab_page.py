@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cardwidgets.engine.messages import Argument, Voice
 from cardwidgets.figures import BarSpec, Figure, bars
 from cardwidgets.figures.wording import written
-from cardwidgets.labs.deck_lab_chances import ASKS, Draw
-from cardwidgets.labs.deck_lab_decks import OpenDeck, games_with_decks
+from cardwidgets.labs.deck_lab_chances import ASKS, MOST_DRAWN, Draw
+from cardwidgets.labs.deck_lab_decks import SIDES, OpenDeck, games_with_decks
 from cardwidgets.labs.deck_lab_drawn import RARE, HandsView, trimmed
 from cardwidgets.labs.deck_lab_told import Told, asked_text
 from cardwidgets.labs.dice_lab_numbers import fraction, percentage, shown
@@ -124,7 +124,7 @@ class _PageView:
             "side",
             self.say("side"),
             lab.side,
-            tuple((side, self.say(f"side.{side}")) for side in ("wanted", "seen")),
+            tuple((side, self.say(f"side.{side}")) for side in SIDES),
         )
         label = self.say("grid", n=deck.deck.size)
         cells = tuple(self._kind(kind) for kind in deck.kinds)
@@ -192,8 +192,6 @@ class _PageView:
     # --- question ----------------------------------------------------------------------------
 
     def _question(self) -> Iterator[Block]:
-        from cardwidgets.labs.deck_lab import MOST_DRAWN
-
         lab = self.lab
         asks = tuple((ask, self.say(f"ask.{ask.replace(' ', '_')}")) for ask in ASKS)
         yield Heading(self.say("question"))

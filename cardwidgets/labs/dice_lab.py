@@ -27,18 +27,17 @@ from cardwidgets.dice import (
     runs,
     standard_error,
 )
-from cardwidgets.engine.messages import Argument, Voice
+from cardwidgets.engine.messages import Voice
 from cardwidgets.labs import dice_lab_art
 from cardwidgets.labs.dice_lab_chosen import written
 from cardwidgets.labs.dice_lab_dice import die_of, space_of, weighted
 from cardwidgets.labs.dice_lab_numbers import fraction
-from cardwidgets.labs.laboratory import Laboratory
-from cardwidgets.sheet.model import Answer, Saved
+from cardwidgets.labs.laboratory import Laboratory, is_seed
+from cardwidgets.sheet.model import Answer, quoted
 from cardwidgets.sheet.vocabulary import Page
 
 VIEWS = ("grid", "tree", "piles", "table")
 SETTINGS = ("dice", "faces", "weights", "event", "given", "order", "view", "seed")
-SIDES = ("event", "given")
 MOST_RUNS = 60
 
 
@@ -88,6 +87,8 @@ class DiceModel(Laboratory):
     Fraction(37, 64)
     """
 
+    names: ClassVar[tuple[str, ...]] = SETTINGS
+    texts: ClassVar[str] = "labs.dice"
     art: ClassVar[str] = dice_lab_art.art()
 
     def __init__(
@@ -116,7 +117,6 @@ class DiceModel(Laboratory):
         self.run_shares: dict[int, tuple[Fraction, ...]] = {}
         self._events: dict[str, Written] = {}
         self._runs_made = 0
-        self._said: tuple[str, dict[str, Argument]] | None = None
         for name, value in (("faces", faces), ("dice", dice), ("weights", weights)):
             if value is not None:
                 self.set(name, value)
@@ -149,14 +149,6 @@ class DiceModel(Laboratory):
             "seed": self._set_seed,
         }
         setters[name](value)
-
-    def settings(self) -> dict[str, Any]:
-        """Return all settings by their names.
-
-        >>> DiceModel().settings()["faces"]
-        ('chest', 'sword', 'ship', 'skull')
-        """
-        return {name: getattr(self, name) for name in SETTINGS}
 
     @property
     def dice(self) -> int | tuple[Die, ...]:
@@ -225,7 +217,7 @@ class DiceModel(Laboratory):
         if isinstance(value, set | frozenset | list | tuple):
             return self._outcomes_text(value)
         if not isinstance(value, str):
-            raise DiceError("labs.dice.bad_event", value=repr(value)[:40])
+            raise DiceError("labs.dice.bad_event", value=quoted(value))
         return value.strip()
 
     def _outcomes_text(self, value: Any) -> str:
@@ -233,24 +225,22 @@ class DiceModel(Laboratory):
         known = set(self.space.outcomes())
         for outcome in value:
             if not isinstance(outcome, tuple) or outcome not in known:
-                raise DiceError("labs.dice.outcome", value=repr(outcome)[:40])
+                raise DiceError("labs.dice.outcome", value=quoted(outcome))
         return written(value, self.space)
 
     def _set_order(self, value: Any) -> None:
         if type(value) is not bool:
-            raise DiceError("labs.dice.bad_order", value=repr(value)[:40])
+            raise DiceError("labs.dice.bad_order", value=quoted(value))
         self.order = value
 
     def _set_view(self, value: Any) -> None:
         if not isinstance(value, str) or value not in VIEWS:
-            raise DiceError("labs.dice.bad_view", value=repr(value)[:40], known=VIEWS)
+            raise DiceError("labs.dice.bad_view", value=quoted(value), known=VIEWS)
         self.view = value
 
     def _set_seed(self, value: Any) -> None:
-        if type(value) is not int and not isinstance(value, str):
-            raise DiceError("labs.dice.bad_seed", value=repr(value)[:40])
-        if len(str(value)) > 100:
-            raise DiceError("labs.dice.bad_seed", value=repr(value)[:40])
+        if not is_seed(value):
+            raise DiceError("labs.dice.bad_seed", value=quoted(value))
         if value != self.seed:
             self.seed = value
             self._begin_rolls()
@@ -422,7 +412,7 @@ class DiceModel(Laboratory):
         """
         event = self.holding("event")
         if type(how_many) is not int or not 1 <= how_many <= MOST_RUNS:
-            raise DiceError("labs.dice.bad_runs", value=repr(how_many)[:40], most=MOST_RUNS)
+            raise DiceError("labs.dice.bad_runs", value=quoted(how_many), most=MOST_RUNS)
         made = runs(self.space, f"{self.seed}/runs {self._runs_made}", how_many, length)
         self._runs_made += 1
         shares = tuple(Fraction(run.count(event), length) for run in made)
@@ -478,11 +468,6 @@ class DiceModel(Laboratory):
 
         return answers(self)
 
-    def do(self, what: str, value: Any = None) -> Saved | None:
-        """Do what using a control does."""
-        self._said = None
-        return super().do(what, value)
-
     def summary(self) -> str:
         """Return the dice and the event in a few words.
 
@@ -496,9 +481,6 @@ class DiceModel(Laboratory):
             return f"{dice}, {self.event[:60]}: {fraction(self.probability)}"
         except DiceError:
             return f"{dice}, {self.event[:60]}"
-
-    def _say(self, key: str, **args: Argument) -> None:
-        self._said = (f"labs.dice.said.{key}", args)
 
     def _say_chance(self, side: str) -> None:
         if not self.has(side):

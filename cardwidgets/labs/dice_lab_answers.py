@@ -11,6 +11,7 @@ from cardwidgets.dice.space import MOST_DICE
 from cardwidgets.labs.dice_lab_dice import KINDS
 from cardwidgets.labs.dice_lab_rolls import AT_ONCE, RUN_LENGTHS
 from cardwidgets.labs.dice_lab_space import Board, boards, can_be_listed
+from cardwidgets.labs.laboratory import answering, calling
 from cardwidgets.sheet.model import Answer, SheetError, text, whole
 
 if TYPE_CHECKING:
@@ -41,26 +42,15 @@ def answers(lab: DiceModel) -> dict[str, Answer]:
         "simulate": lambda value: lab.roll(SIMULATED),
         "seed": lambda value: lab.set("seed", text(value)),
     }
-    found |= {f"roll {number}": _calling(lab.roll, number) for number in AT_ONCE}
-    found |= {f"runs {length}": _calling(lab.runs, length) for length in RUN_LENGTHS}
+    found |= {f"roll {number}": calling(lab.roll, number) for number in AT_ONCE}
+    found |= {f"runs {length}": calling(lab.runs, length) for length in RUN_LENGTHS}
     found |= {
-        f"try {number}": _calling(lambda event: lab.set("event", event), example.text)
+        f"try {number}": calling(lambda event: lab.set("event", event), example.text)
         for number, example in enumerate(examples(lab.space))
     }
     if can_be_listed(lab.space):
         found |= dict(_clicks(lab))
-    return {name: _without_result(done) for name, done in found.items()}
-
-
-def _calling(done: Callable[[Any], Any], argument: Any) -> Callable[[Any], Any]:
-    return lambda value: done(argument)
-
-
-def _without_result(done: Callable[[Any], Any]) -> Answer:
-    def answer(value: Any) -> None:
-        done(value)
-
-    return answer
+    return answering(found)
 
 
 def _set_kind(lab: DiceModel, value: Any) -> None:

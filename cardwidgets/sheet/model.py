@@ -92,11 +92,16 @@ def whole(value: Any, least: int, most: int) -> int:
     3
     """
     if type(value) is not int or not least <= value <= most:
-        raise SheetError("sheet.whole", least=least, most=most, value=_shown(value))
+        raise SheetError("sheet.whole", least=least, most=most, value=quoted(value))
     return value
 
 
-def _shown(value: Any) -> str:
+def quoted(value: Any) -> str:
+    """Return a value that makes no sense as a sentence about it names it.
+
+    >>> quoted("many"), quoted(10**5000)
+    ("'many'", 'int')
+    """
     try:
         return repr(value)[:40]
     except ValueError:  # a number too long to be written

@@ -13,9 +13,8 @@ import pytest
 from cardwidgets.engine.errors import CardwidgetsError
 from cardwidgets.labs.bluff_lab import BluffError, BluffModel
 from cardwidgets.labs.bluff_lab_bot import Bot, Round
-from cardwidgets.labs.laboratory import quoted
 from cardwidgets.odds import solve
-from cardwidgets.sheet.model import house_voice
+from cardwidgets.sheet.model import house_voice, quoted
 from cardwidgets.sheet.vocabulary import (
     Button,
     Choice,
@@ -284,7 +283,7 @@ def test_the_hidden_card_does_not_show_on_the_page_of_the_roller() -> None:
     ("prior", "1/99999999999"), ("bluff", "110 %"), ("bluff", []), ("challenge", "3/-4"),
     ("stakes", (1, 2)), ("stakes", (0, 1, 1)), ("stakes", (1, 2.0, 1)), ("stakes", "1 2 1"),
     ("stakes", (1, 21, 1)), ("stakes", 5), ("role", "bot"), ("role", []), ("seed", 1.5),
-    ("seed", None),
+    ("seed", None), ("seed", 10**5000),
 ], ids=quoted)  # fmt: skip
 def test_bad_settings_change_nothing(name: str, value: Any) -> None:
     lab = BluffModel()

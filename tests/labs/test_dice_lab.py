@@ -118,7 +118,7 @@ BAD = {
     "given": ["third == ship", 3.5, [("skull", "skull", "skull")], [1]],
     "order": [1, 0, "yes", None],
     "view": ["circle", "", None, 1, ["grid"]],
-    "seed": [1.5, None, True, (1,), "x" * 101, 10**200],
+    "seed": [1.5, None, True, (1,), "x" * 101, 10**200, 10**5000],
 }
 
 
