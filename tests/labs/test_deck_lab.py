@@ -196,7 +196,8 @@ def test_a_mistyped_deck_is_guessed() -> None:
     ("ask", "about"), ("ask", []), ("number", -1), ("number", 6), ("number", None),
     ("seen", "2x6D"), ("seen", 5), ("seen", {"6D": 2}), ("seen", "ZZ"), ("seen", {"6D": "1"}),
     ("seen", " ".join(r + s for s in "DHSC" for r in "A234567JQ")),
-    ("replacement", 1), ("seed", None), ("seed", 1.5), ("seed", "x" * 101), ("seed", True), ("seed", 10**5000),
+    ("replacement", 1), ("seed", None), ("seed", 1.5), ("seed", "x" * 101), ("seed", True),
+    ("seed", 10**5000),
 ], ids=quoted)  # fmt: skip
 def test_values_that_make_no_sense(name: str, value: Any) -> None:
     lab = DeckModel(wanted="sixes", seen="AD")

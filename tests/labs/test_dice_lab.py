@@ -19,7 +19,7 @@ from cardwidgets.labs.dice_lab_art import pirate_symbol
 from cardwidgets.labs.dice_lab_chosen import written
 from cardwidgets.labs.dice_lab_numbers import percentage
 from cardwidgets.sheet import html
-from cardwidgets.sheet.model import house_voice
+from cardwidgets.sheet.model import house_voice, quoted
 from cardwidgets.sheet.vocabulary import Block, Cell, Fold, Grid, Page, Paragraph, Picture, Row
 
 VOICE = house_voice("en")
@@ -123,7 +123,9 @@ BAD = {
 
 
 @pytest.mark.parametrize(
-    ("name", "value"), [(name, value) for name, values in BAD.items() for value in values], ids=repr
+    ("name", "value"),
+    [(name, value) for name, values in BAD.items() for value in values],
+    ids=quoted,
 )
 def test_what_makes_no_sense_is_refused_and_everything_stays(name: str, value: Any) -> None:
     lab = DiceModel(event="double", given="any(skull)", seed=3)
