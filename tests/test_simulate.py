@@ -719,7 +719,41 @@ def test_dask_with_a_worker_killed_in_the_middle(monkeypatch):
 # --- what is refused ---------------------------------------------------------------------------
 
 
+def test_points_of_gnoming_have_a_name():
+    """The rounds' scores at the end, by hand: with five less, or more, for who was out first."""
+
+    def by_hand(end):
+        totals = [0, 0, 0]
+        for scores, first in zip(end.scores, end.outs, strict=True):
+            for seat, score in enumerate(scores):
+                step = 0
+                if seat == first:
+                    step = -5 if score == min(scores) else 5
+                totals[seat] += score + step
+        return totals
+
+    result = simulate(
+        "gnoming", games=20, players=3, seed=1, measure=["points", by_hand], progress=False
+    )
+    assert result.measures["points"] == result.measures["by_hand"]
+    assert len({summary.mean for summary in result.measures["points"]}) > 1
+
+
+@pytest.mark.parametrize("game", cw.games())
+def test_what_has_numbers_is_listed_and_can_be_measured(game):
+    with pytest.raises(UnknownName) as refused:
+        simulate(game, games=1, bots="random", seed=1, measure="no such", progress=False)
+    listed = str(refused.value).partition("What has numbers: ")[2].partition(".")[0]
+    names = listed.replace(" and ", ", ").split(", ")
+    assert names
+    simulate(game, games=1, bots="random", seed=1, measure=names, progress=False)
+
+
 def test_what_cannot_be_simulated():
+    with pytest.raises(UnknownName, match="There is no game called None"):
+        simulate(None)
+    with pytest.raises(CardwidgetsError, match="There is one bot for 4 seats"):
+        simulate("bluffaneer", bots=["random"])
     with pytest.raises(CardwidgetsError, match="At least one game"):
         simulate("bluffaneer", games=0)
     with pytest.raises(CardwidgetsError, match="2 bots for 3 seats"):
@@ -746,7 +780,7 @@ def test_what_cannot_be_simulated():
         ({"measure": {1: "left"}}, "A measure is a function .* not 1"),
         ({"measure": ["left", "left"]}, "two measures called left"),
         ({"measure": "wins"}, "two measures called wins"),
-        ({"measure": "lefd"}, "no part called lefd. Parts: left, .* Did you mean left"),
+        ({"measure": "lefd"}, "Nothing called lefd can be .* numbers: left.* Did you mean left"),
         ({"bots": 7}, "7 is no bot"),
         ({"bots": RandomBot}, "is no bot"),
         ({"bots": {2: "random"}}, "There is no seat 2"),

@@ -195,6 +195,13 @@ class Game(ABC, Generic[State, Action, View]):
         """
         return {}
 
+    def measures(self, state: State) -> Mapping[str, Any]:
+        """Return what a simulation may measure by name, beside the parts of a position.
+
+        Each is a number, or one for each seat; none are named unless a game says otherwise.
+        """
+        return {}
+
     @abstractmethod
     def returns(self, state: State) -> tuple[Fraction, ...]:
         """Return each player's share of the win; zeros until the game is over."""

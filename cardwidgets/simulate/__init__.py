@@ -8,6 +8,7 @@ import warnings
 from typing import Any
 
 from cardwidgets.engine.errors import HOUSE, CardwidgetsError
+from cardwidgets.engine.game import Game
 from cardwidgets.engine.session import AnyGame
 from cardwidgets.games import make
 from cardwidgets.simulate.measures import MeasureFailed, Measures, named_measures
@@ -64,7 +65,8 @@ def simulate(
         bots: a level or a bot for all seats or for each; the game's usual level when left out.
         seed: what all luck comes from; a random one when left out, to be read from the result.
         measure: what else to find out from the end of each game: a function of the state there, or
-            the name of a part of the position, such as ``"coins"``; several in a list, or in a
+            the name of a part of the position, such as ``"coins"``, or of what else a game names,
+            such as ``"points"`` of Gnoming A Round; several in a list, or in a
             mapping under names of your own. Each gives a number, or one for each seat; numbers are
             averaged, ``True`` and ``False`` counted. What runs in other processes must be able to
             go there: a function with a name in a module, not a ``lambda`` (Dask takes those too).
@@ -94,7 +96,7 @@ def simulate(
     if not isinstance(progress, bool):
         raise CardwidgetsError("simulate.progress", value=repr(progress)[:40])
     check_executor(executor)
-    if isinstance(game, str):
+    if not isinstance(game, Game):
         game = make(game, players, **options)
     elif players is not None or options:
         raise CardwidgetsError("simulate.made")

@@ -14,7 +14,8 @@ from cardwidgets.engine.session import AnyGame
 from cardwidgets.simulate.tally import Number, Summary, Tally
 
 Measure: TypeAlias = "str | Callable[[Any], Any]"
-"""A function of the state at a game's end, or the name of a part of the position there."""
+"""A function of the state at a game's end, or the name of a part of the position there or of
+what the game names as ``measures``."""
 
 Measures: TypeAlias = "Measure | list[Measure] | tuple[Measure, ...] | Mapping[str, Measure] | None"
 """One measure, several, or several under names."""
@@ -95,7 +96,7 @@ def read(game: AnyGame, named: tuple[str, Measure], end: Any, number: int, seed:
         seed: the game's seed.
 
     Raises:
-        UnknownName: positions of this game have no such part.
+        UnknownName: positions of this game have no such part; those with numbers are listed.
         MeasureFailed: it failed, or gave something else.
     """
     name, measure = named
@@ -125,10 +126,11 @@ def read(game: AnyGame, named: tuple[str, Measure], end: Any, number: int, seed:
 
 
 def _part(game: AnyGame, name: str, end: Any) -> Any:
-    parts = game.parts(end)
-    if name not in parts:
-        raise UnknownName.among("simulate.part", name, parts, game=game.name)
-    return parts[name]
+    parts = {**game.parts(end), **game.measures(end)}
+    if name in parts:
+        return parts[name]
+    known = [part for part, value in parts.items() if _numbers(value, game.players) is not None]
+    raise UnknownName.among("simulate.part", name, known, game=game.name)
 
 
 def _numbers(value: Any, players: int) -> Number | tuple[Number, ...] | None:

@@ -11,6 +11,7 @@ from cardwidgets.engine import chance
 from cardwidgets.engine.errors import NotChance
 from cardwidgets.engine.game import Game
 from cardwidgets.engine.messages import Event, Refusal, refuse
+from cardwidgets.engine.tuples import changed
 from cardwidgets.engine.turns import Chance, Decision, Seat, Terminal, Turn
 from cardwidgets.games.gnoming import actions
 from cardwidgets.games.gnoming.actions import (
@@ -59,7 +60,6 @@ from cardwidgets.games.gnoming.state import (
     Options,
     State,
     View,
-    changed,
     face_up_mulligans,
     is_up_in,
 )
@@ -608,6 +608,14 @@ class Gnoming(Game[State, Action, View]):
         """Return each player's points so far."""
         finals = self.finals(state)
         return tuple(sum(final[seat] for final in finals) for seat in self.seats)
+
+    def measures(self, state: State) -> dict[str, Any]:
+        """Return what a simulation may measure by name: each player's points.
+
+        >>> Gnoming(3).measures(Gnoming(3).initial_state())
+        {'points': (0, 0, 0)}
+        """
+        return {"points": self.totals(state)}
 
     def next_starter(self, state: State | View) -> int:
         """Return who begins the round after the last one that is finished (2.5, 10.11)."""
