@@ -14,6 +14,7 @@ from cardwidgets.engine.chance import Listed, Shuffle
 from cardwidgets.engine.errors import NotChance
 from cardwidgets.engine.game import Game
 from cardwidgets.engine.messages import Event, Refusal, refuse
+from cardwidgets.engine.tuples import changed
 from cardwidgets.engine.turns import Chance, Decision, Seat, Terminal, Turn
 from cardwidgets.games.aluette import actions
 from cardwidgets.games.aluette.actions import (
@@ -69,7 +70,6 @@ from cardwidgets.games.aluette.state import (
     State,
     Trick,
     View,
-    changed,
     opponents_of,
     partner_of,
     round_from,

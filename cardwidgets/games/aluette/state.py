@@ -269,15 +269,6 @@ def singers(game: Aluette, left: tuple[int, ...], dealer: int) -> tuple[int, int
     return first, left[first] if game.options.chant_recipients == "left_and_partner" else dealer
 
 
-def changed(values: tuple[int, ...], player: int, value: int) -> tuple[int, ...]:
-    """Return a tuple with one value changed.
-
-    >>> changed((0, 1, 2), 1, 7)
-    (0, 7, 2)
-    """
-    return (*values[:player], value, *values[player + 1 :])
-
-
 def is_dealt(phase: Phase) -> bool:
     """Return whether players hold cards in this phase.
 

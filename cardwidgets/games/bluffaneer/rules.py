@@ -12,6 +12,7 @@ from cardwidgets.engine.chance import Listed, Shuffle
 from cardwidgets.engine.errors import NotChance
 from cardwidgets.engine.game import Game
 from cardwidgets.engine.messages import Event, Refusal, refuse
+from cardwidgets.engine.tuples import changed
 from cardwidgets.engine.turns import Chance, Decision, Seat, Simultaneous, Terminal, Turn
 from cardwidgets.games.bluffaneer import actions
 from cardwidgets.games.bluffaneer.actions import (
@@ -55,7 +56,6 @@ from cardwidgets.games.bluffaneer.state import (
     State,
     View,
     Waits,
-    changed,
     richest,
 )
 

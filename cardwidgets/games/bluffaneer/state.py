@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import IntEnum
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from cardwidgets.engine.turns import Seat
 from cardwidgets.engine.unseen import Pool, Slot, Unseen
@@ -14,9 +14,6 @@ from cardwidgets.games.bluffaneer.actions import NO_CARD, PAIR_NAMES, PAIR_OF, S
 
 if TYPE_CHECKING:
     from cardwidgets.games.bluffaneer.rules import Bluffaneer
-
-
-Value = TypeVar("Value")
 
 
 class Phase(IntEnum):
@@ -193,17 +190,6 @@ class State(NamedTuple):
         turns = self.turns + 1
         fresh = (ROLL, calls, None, roller, None, self.dice, lacks, turns, coins, box)
         return _state(fresh + cards)
-
-
-def changed(values: tuple[Value, ...], index: int, value: Value) -> tuple[Value, ...]:
-    """Return a tuple with one value changed.
-
-    >>> changed((0, 1, 2), 1, 7)
-    (0, 7, 2)
-    """
-    copy = list(values)
-    copy[index] = value
-    return tuple(copy)
 
 
 _state: Final[Callable[[tuple[Any, ...]], State]] = partial(tuple.__new__, State)

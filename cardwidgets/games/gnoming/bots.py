@@ -8,6 +8,7 @@ from random import Random
 from typing import Final
 
 from cardwidgets.bots import Bot
+from cardwidgets.engine.tuples import changed
 from cardwidgets.games.gnoming.actions import (
     DECLINE,
     DRAW,
@@ -27,7 +28,7 @@ from cardwidgets.games.gnoming.cards import HIDDEN, MULLIGAN, Card, points_of
 from cardwidgets.games.gnoming.expectation import Expectation
 from cardwidgets.games.gnoming.odds import unseen_of
 from cardwidgets.games.gnoming.scoring import FIRST_OUT_POINTS, LINES
-from cardwidgets.games.gnoming.state import ALL_UP, BITS, NOBODY, Layout, View, changed
+from cardwidgets.games.gnoming.state import ALL_UP, BITS, NOBODY, Layout, View
 
 SAVED_BY_A_TURN: Final = 4.0
 """So many points does somebody save with a last turn, about."""

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from cardwidgets.engine.tuples import changed
 from cardwidgets.games.gnoming.actions import PLACES, Phase
 from cardwidgets.games.gnoming.cards import HIDDEN, MULLIGAN, NO_CARD, Card
 from cardwidgets.games.gnoming.scoring import Line
-from cardwidgets.games.gnoming.state import BITS, View, changed
+from cardwidgets.games.gnoming.state import BITS, View
 
 
 def lines_if_placed(view: View, position: int, card: Card = NO_CARD) -> tuple[Line, ...]:

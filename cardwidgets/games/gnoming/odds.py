@@ -13,6 +13,7 @@ from math import comb, sqrt
 from random import Random
 from typing import Final
 
+from cardwidgets.engine.tuples import changed
 from cardwidgets.games.gnoming.actions import PLACES, Phase
 from cardwidgets.games.gnoming.cards import HAZARD, HIDDEN, MULLIGAN, Card, points_of
 from cardwidgets.games.gnoming.chances import (
@@ -34,7 +35,7 @@ from cardwidgets.games.gnoming.chances import (
 )
 from cardwidgets.games.gnoming.expectation import Expectation
 from cardwidgets.games.gnoming.hints import bounce_places, bounce_ways
-from cardwidgets.games.gnoming.state import BITS, DRAW_PILE, Layout, View, changed
+from cardwidgets.games.gnoming.state import BITS, DRAW_PILE, Layout, View
 from cardwidgets.odds import DEALS, Fact, NoOdds, Odds, counted, estimate
 
 __all__ = [

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 from cardwidgets.engine.turns import Seat
 from cardwidgets.engine.unseen import Pool, Slot, Unseen
@@ -213,17 +213,6 @@ class View:
         if self.draw_cards:
             pools.append(Pool(self.game.counts_of(self.draw_cards), {}))
         return Unseen(tuple(pools))
-
-
-def changed(values: tuple[Any, ...], index: int, value: Any) -> tuple[Any, ...]:
-    """Return a tuple with one value changed.
-
-    >>> changed((0, 1, 2), 1, 7)
-    (0, 7, 2)
-    """
-    copy = list(values)
-    copy[index] = value
-    return tuple(copy)
 
 
 def face_up_mulligans(layout: Layout, up: int) -> int:

@@ -11,6 +11,7 @@ from cardwidgets.engine.chance import Shuffle
 from cardwidgets.engine.errors import NotChance
 from cardwidgets.engine.game import Game
 from cardwidgets.engine.messages import Event, Refusal, refuse
+from cardwidgets.engine.tuples import changed
 from cardwidgets.engine.turns import Chance, Decision, Seat, Terminal, Turn
 from cardwidgets.games.sixes import actions
 from cardwidgets.games.sixes.actions import PASS, PLAYS, Action, Deal, Pass, Play
@@ -34,7 +35,6 @@ from cardwidgets.games.sixes.state import (
     Phase,
     State,
     View,
-    changed,
     new_state,
     richest,
 )

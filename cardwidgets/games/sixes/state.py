@@ -161,15 +161,6 @@ class View:
         return Unseen((Pool(tuple(counts), slots),))
 
 
-def changed(values: tuple[int, ...], index: int, value: int) -> tuple[int, ...]:
-    """Return a tuple with one value changed.
-
-    >>> changed((0, 1, 2), 1, 7)
-    (0, 7, 2)
-    """
-    return (*values[:index], value, *values[index + 1 :])
-
-
 def richest(chips: Sequence[int]) -> tuple[int, ...]:
     """Return the players with most chips.
 

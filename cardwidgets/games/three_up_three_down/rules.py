@@ -13,6 +13,7 @@ from cardwidgets.engine.chance import Listed, Shuffle
 from cardwidgets.engine.errors import NotChance
 from cardwidgets.engine.game import Game
 from cardwidgets.engine.messages import Event, Refusal, refuse
+from cardwidgets.engine.tuples import changed
 from cardwidgets.engine.turns import Chance, Decision, Seat, Simultaneous, Terminal, Turn
 from cardwidgets.games.three_up_three_down import actions
 from cardwidgets.games.three_up_three_down.actions import (
@@ -68,7 +69,6 @@ from cardwidgets.games.three_up_three_down.state import (
     Phase,
     State,
     View,
-    changed,
     is_playable,
     state_from,
 )

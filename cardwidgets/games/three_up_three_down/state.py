@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from enum import IntEnum
 from functools import partial
-from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, Final, NamedTuple, TypeAlias
 
 from cardwidgets.engine.turns import Seat
 from cardwidgets.engine.unseen import Pool, Slot, SlotName, Unseen
@@ -24,8 +24,6 @@ from cardwidgets.games.three_up_three_down.cards import (
 
 if TYPE_CHECKING:
     from cardwidgets.games.three_up_three_down.rules import ThreeUpThreeDown
-
-Value = TypeVar("Value")
 
 HIDDEN: Final = -1
 """A face-down card in a view."""
@@ -163,17 +161,6 @@ class State(NamedTuple):
 
 state_from: Final[Callable[[tuple[Any, ...]], State]] = partial(tuple.__new__, State)
 """Make a state from all its fields; quicker than naming them."""
-
-
-def changed(values: tuple[Value, ...], index: int, value: Value) -> tuple[Value, ...]:
-    """Return a tuple with one value changed.
-
-    >>> changed((0, 1, 2), 1, 7)
-    (0, 7, 2)
-    """
-    copy = list(values)
-    copy[index] = value
-    return tuple(copy)
 
 
 def limit_mask(limit: Kind) -> int:

@@ -7,6 +7,7 @@ from itertools import combinations
 from typing import Any
 
 from cardwidgets.engine.secrecy import Secret, Twin, everybody
+from cardwidgets.engine.tuples import changed
 from cardwidgets.engine.turns import Seat
 from cardwidgets.games.aluette import Aluette
 from cardwidgets.games.aluette.actions import (
@@ -22,7 +23,6 @@ from cardwidgets.games.aluette.cards import BITS, SINGLE_SET, cards_in
 from cardwidgets.games.aluette.state import (
     Phase,
     State,
-    changed,
     opponents_of,
     partner_of,
     singers,

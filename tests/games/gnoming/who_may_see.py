@@ -6,11 +6,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardwidgets.engine.secrecy import Secret, Twin, everybody
+from cardwidgets.engine.tuples import changed
 from cardwidgets.engine.turns import Seat
 from cardwidgets.games.gnoming import Gnoming
 from cardwidgets.games.gnoming.actions import PLACES, Bounce, Flip, Phase, Place, TurnUp
 from cardwidgets.games.gnoming.cards import HAZARD, NO_CARD
-from cardwidgets.games.gnoming.state import BITS, State, changed
+from cardwidgets.games.gnoming.state import BITS, State
 
 
 def _down(state: State) -> list[tuple[int, int]]:

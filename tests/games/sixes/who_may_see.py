@@ -6,9 +6,10 @@ from collections.abc import Iterator
 from itertools import pairwise
 
 from cardwidgets.engine.secrecy import Secret, Twin, everybody
+from cardwidgets.engine.tuples import changed
 from cardwidgets.games.sixes import Sixes
 from cardwidgets.games.sixes.cards import ALL_SIXES, BITS, SIX_OF_DIAMONDS, cards_in
-from cardwidgets.games.sixes.state import Phase, State, changed
+from cardwidgets.games.sixes.state import Phase, State
 
 
 def hands(game: Sixes, state: State) -> Iterator[Twin]:

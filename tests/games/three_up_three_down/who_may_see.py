@@ -7,11 +7,12 @@ from collections.abc import Iterator
 from typing import Any
 
 from cardwidgets.engine.secrecy import Secret, Twin, everybody
+from cardwidgets.engine.tuples import changed
 from cardwidgets.engine.turns import Seat
 from cardwidgets.games.three_up_three_down import ThreeUpThreeDown
 from cardwidgets.games.three_up_three_down.actions import Draw, Flip, Play, Stop, Up
 from cardwidgets.games.three_up_three_down.cards import CLEAR, UNIT, cards_in, count, kinds_in
-from cardwidgets.games.three_up_three_down.state import HAND, Phase, State, changed
+from cardwidgets.games.three_up_three_down.state import HAND, Phase, State
 
 
 def _fits(state: State, player: int, hidden: int) -> bool:
