@@ -22,7 +22,7 @@ from cardwidgets.teaching.questions.lesson_13_counting import cards_of
 from cardwidgets.teaching.questions.pictures import counted
 from cardwidgets.teaching.questions.pirates import one_of
 
-PER_ROW = 13
+PER_ROW = 20
 WANTED = 0
 """The kind of the card that is looked for; all others are kind 1."""
 
