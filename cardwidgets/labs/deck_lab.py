@@ -141,7 +141,7 @@ class DeckModel(Laboratory):
         self._say("deck", n=found.deck.size)
 
     def _set_cards(self, value: Any) -> None:
-        most = min(MOST_DRAWN, self.left)
+        most = self.most_drawn
         if type(value) is not int or not 1 <= value <= most:
             raise DeckError("labs.deck.bad_cards", value=quoted(value), most=most)
         if value != self.cards:
@@ -208,6 +208,15 @@ class DeckModel(Laboratory):
         38
         """
         return sum(self.remaining.values())
+
+    @property
+    def most_drawn(self) -> int:
+        """How many cards can be drawn at once at most.
+
+        >>> DeckModel(seen="6D 7D").most_drawn
+        38
+        """
+        return min(MOST_DRAWN, self.left)
 
     @property
     def hits(self) -> int:

@@ -14,8 +14,6 @@ from cardwidgets.sheet.model import Answer, text, whole
 if TYPE_CHECKING:
     from cardwidgets.labs.deck_lab import DeckModel
 
-MOST: int = 1_000
-
 
 def answers(lab: DeckModel) -> dict[str, Answer]:
     """Return the answers to all controls that a laboratory has now.
@@ -33,9 +31,9 @@ def answers(lab: DeckModel) -> dict[str, Answer]:
         "seen": lambda value: lab.set("seen", text(value)),
         "clear wanted": lambda value: lab.set("wanted", ""),
         "clear seen": lambda value: lab.set("seen", ""),
-        "cards": lambda value: lab.set("cards", whole(value, 1, MOST)),
+        "cards": lambda value: lab.set("cards", whole(value, 1, lab.most_drawn)),
         "ask": lambda value: lab.set("ask", text(value)),
-        "number": lambda value: lab.set("number", whole(value, 0, MOST)),
+        "number": lambda value: lab.set("number", whole(value, 0, lab.cards)),
         "replacement": lambda value: lab.set("replacement", not lab.replacement),
         "reset": lambda value: lab.reset(),
         "lay aside": lambda value: lab.lay_aside(),

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from cardwidgets.engine.messages import Argument, Voice
 from cardwidgets.figures import BarSpec, Figure, bars
 from cardwidgets.figures.wording import written
-from cardwidgets.labs.deck_lab_chances import ASKS, MOST_DRAWN, Draw
+from cardwidgets.labs.deck_lab_chances import ASKS, Draw
 from cardwidgets.labs.deck_lab_decks import SIDES, OpenDeck, games_with_decks
 from cardwidgets.labs.deck_lab_drawn import RARE, HandsView, trimmed
 from cardwidgets.labs.deck_lab_told import Told, asked_text
@@ -184,8 +184,10 @@ class _PageView:
         )
 
     def _seen_field(self) -> Field:
-        label, hint = self.say("seen_label"), self.say("seen_hint")
-        kinds = self.lab.open.kinds
+        label, hint, kinds = self.say("seen_label"), self.say("seen_hint"), self.lab.open.kinds
+        alike = next((kind.name for kind in kinds if kind.count > 1), None)
+        if alike is not None:
+            hint += " " + self.say("seen_hint.alike", name=alike)
         example = " ".join(kind.name for kind in (kinds[0], kinds[-1]))
         return Field("seen", label, self.lab.seen_text, example, self.say("set"), hint)
 
@@ -197,7 +199,7 @@ class _PageView:
         yield Heading(self.say("question"))
         yield Row(
             (
-                Counter("cards", self.say("cards"), lab.cards, 1, min(MOST_DRAWN, lab.left)),
+                Counter("cards", self.say("cards"), lab.cards, 1, lab.most_drawn),
                 Choice("ask", self.say("ask"), lab.ask, asks),
                 Counter("number", self.say("number"), lab.number, 0, lab.cards),
             )

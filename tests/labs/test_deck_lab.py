@@ -16,7 +16,17 @@ from cardwidgets.labs.deck_lab import DeckModel
 from cardwidgets.labs.deck_lab_decks import DeckError
 from cardwidgets.sheet import html
 from cardwidgets.sheet.model import SheetError, house_voice, quoted
-from cardwidgets.sheet.vocabulary import Button, Choice, Fold, Grid, Page, Paragraph, Picture, Row
+from cardwidgets.sheet.vocabulary import (
+    Button,
+    Choice,
+    Field,
+    Fold,
+    Grid,
+    Page,
+    Paragraph,
+    Picture,
+    Row,
+)
 
 
 def page(lab: DeckModel) -> Page:
@@ -378,6 +388,28 @@ def test_hostile_values_change_nothing(what: str, value: Any) -> None:
     assert lab.settings() == before
     with pytest.raises(SheetError):
         lab.do("nothing")
+
+
+@pytest.mark.parametrize(
+    ("field", "value", "sentence"),
+    [
+        ("cards", 500, "from 1 to 39 is wanted, not 500"),
+        ("cards", 0, "from 1 to 39 is wanted, not 0"),
+        ("number", 6, "from 0 to 5 is wanted, not 6"),
+    ],
+)
+def test_a_field_names_its_bounds_as_they_are_now(field: str, value: int, sentence: str) -> None:
+    with pytest.raises(CardwidgetsError, match=sentence):
+        made().do(field, value)
+
+
+def test_copies_are_written_as_this_deck_has_them() -> None:
+    def hint(deck: str) -> str:
+        return named(DeckModel(deck=deck), Field, "seen").hint
+
+    assert "2x" not in hint("sixes")
+    assert "Write 2x1 for two alike." in hint("gnoming/wide")
+    assert "Write 2xred for two alike." in hint("3xred 2xblack")
 
 
 def test_own_decks_on_the_page() -> None:
