@@ -15,7 +15,6 @@ from cardwidgets.engine.messages import Voice
 from cardwidgets.engine.session import AnyGame, Session, UndoPolicy
 from cardwidgets.engine.turns import Chance, Seat, Simultaneous
 from cardwidgets.odds import odds
-from cardwidgets.odds.facts import Fact
 from cardwidgets.scene.compose import Screen
 from cardwidgets.scene.vocabulary import OddsLine
 
@@ -280,16 +279,13 @@ def odds_lines(session: Session, screen: Screen) -> tuple[OddsLine, ...]:
     few = {} if companion(session.game, "odds") else {"playouts": FEW_PLAYOUTS}
     try:
         facts = list(odds(session.view(screen.seat), **few))[:MOST_ODDS]
-        return tuple(_odds_line(fact, fact.tell(voice, rounded=True)) for fact in facts)
+        return tuple(
+            OddsLine(fact.tell(voice, rounded=True), float(fact.value) if fact.is_chance else None)
+            for fact in facts
+        )
     except Exception:
         logger.exception("the odds of %s could not be told", session.game.name)
         return ()
-
-
-def _odds_line(fact: Fact, text: str) -> OddsLine:
-    # coins that are expected are told without a per cent sign
-    is_chance = 0 <= fact.value <= 1 and "%" in text
-    return OddsLine(text, float(fact.value) if is_chance else None)
 
 
 def seat_bots(game: AnyGame, people: frozenset[int], bots: Bots) -> dict[int, Bot]:

@@ -22,7 +22,7 @@ from cardwidgets.odds.chances import (
     wilson,
 )
 from cardwidgets.odds.equilibrium import Equilibrium, dominated, saddle_points, solve
-from cardwidgets.odds.facts import Fact, Odds, counted, estimate, fact, percent, sampled
+from cardwidgets.odds.facts import Fact, Odds, averaged, counted, estimate, percent, sampled
 from cardwidgets.odds.general import general_odds
 from cardwidgets.odds.questions import DEALS, Question, answers
 
@@ -37,11 +37,11 @@ __all__ = [
     "answers",
     "as_chance",
     "at_least",
+    "averaged",
     "counted",
     "dominated",
     "estimate",
     "exactly",
-    "fact",
     "general_odds",
     "mean_flips",
     "mean_wait",

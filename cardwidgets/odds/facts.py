@@ -19,10 +19,11 @@ class Fact:
 
     Attributes:
         name: a short name to find it by.
-        value: a chance, or coins expected.
+        value: a chance, or an average, such as that of coins.
         key: the message key of its sentence.
         args: the sentence's arguments, the counts among them.
         error: the standard error of an estimate; ``None`` when the value is exact.
+        is_chance: whether the value is a chance, and no average.
     """
 
     name: str
@@ -30,6 +31,7 @@ class Fact:
     key: str
     args: Args = ()
     error: float | None = None
+    is_chance: bool = True
 
     @property
     def counts(self) -> tuple[int, int] | None:
@@ -108,26 +110,15 @@ def rounded(number: int, voice: Voice) -> str:
     return voice.say(key, number=f"{figures / 10**unit:g}", power=raised)
 
 
-def fact(name: str, value: Fraction, key: str, /, **args: Argument) -> Fact:
-    """Return an exact fact; its sentence may also speak of ``value`` and ``percent``.
-
-    >>> fact("heads", Fraction(1, 2), "odds.outcome", action="heads").args[1]
-    ('value', '1/2')
-    """
-    args |= {"value": str(value), "percent": percent(value)}
-    return Fact(name, value, key, tuple(args.items()))
-
-
 def counted(name: str, ways: int, all_ways: int, key: str, /, **args: Argument) -> Fact:
-    """Return an exact fact that is one count over another.
+    """Return an exact chance that is one count over another.
 
-    Its sentence has to tell both: ``"{ways:,} of {all:,}"`` for a chance, such as "4 of 16
-    throws", ``"{ways:,} coins over {all:,}"`` for an average, such as "5 coins over 16 throws".
-    It may also speak of ``value`` and ``percent``.
+    Its sentence has to tell both as ``"{ways:,} of {all:,}"``, such as "4 of 16 throws". It may
+    also speak of ``value`` and ``percent``.
 
     Args:
         name: a short name to find it by.
-        ways: how many cases are good, or what all cases bring together.
+        ways: how many cases are good.
         all_ways: how many equally likely cases there are.
         key: the message key of its sentence.
         args: what else the sentence speaks of.
@@ -135,7 +126,44 @@ def counted(name: str, ways: int, all_ways: int, key: str, /, **args: Argument) 
     >>> counted("heads", 2, 4, "odds.outcome", action="heads").value
     Fraction(1, 2)
     """
-    return fact(name, Fraction(ways, all_ways), key, **args, ways=ways, all=all_ways)
+    chance = Fraction(ways, all_ways)
+    args |= {"value": str(chance), "percent": percent(chance), "ways": ways, "all": all_ways}
+    return Fact(name, chance, key, tuple(args.items()))
+
+
+def averaged(
+    name: str,
+    total: int,
+    cases: int,
+    key: str,
+    /,
+    *,
+    error: float | None = None,
+    **args: Argument,
+) -> Fact:
+    """Return the average of a number, such as coins, over equally likely cases.
+
+    Its sentence has to tell what is added up and the cases as ``"{ways:,} coins over {all:,}"``,
+    such as "5 coins over 16 throws". It may also speak of ``value``, and has to tell the ``error``
+    of an estimate.
+
+    Args:
+        name: a short name to find it by.
+        total: what all cases bring together.
+        cases: how many cases there are.
+        key: the message key of its sentence.
+        error: the standard error, where the cases are only some of all.
+        args: what else the sentence speaks of.
+
+    >>> found = averaged("coins", 5, 16, "odds.outcome", action="coins")
+    >>> found.value, found.is_chance
+    (Fraction(5, 16), False)
+    """
+    average = Fraction(total, cases)
+    args |= {"value": str(average), "ways": total, "all": cases}
+    if error is not None:
+        args["error"] = f"{error:.2f}"
+    return Fact(name, average, key, tuple(args.items()), error, is_chance=False)
 
 
 def sampled(name: str, ways: int, deals: int, key: str, /, **args: Argument) -> Fact:
@@ -166,7 +194,7 @@ def sampled(name: str, ways: int, deals: int, key: str, /, **args: Argument) -> 
 def estimate(
     name: str, value: Fraction, standard_error: float, key: str, /, **args: Argument
 ) -> Fact:
-    """Return an estimate; its sentence may also speak of ``percent`` and ``error``.
+    """Return an estimate of a chance; its sentence may also speak of ``percent`` and ``error``.
 
     >>> estimate("win", Fraction(1, 2), 0.01, "odds.winning", who=0, n=2500).is_exact
     False

@@ -125,7 +125,9 @@ def test_chances_are_chances_and_names_are_their_own(name: str) -> None:
         assert len({fact.name for fact in facts}) == len(facts)
         for fact in facts:
             found = COUNTS.search(told(fact, view))
-            if found and found[2] == "of":
+            if found:
+                assert fact.is_chance == (found[2] == "of"), fact
+            if fact.is_chance:
                 assert 0 <= fact.value <= 1, fact
 
 

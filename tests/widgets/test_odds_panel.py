@@ -5,14 +5,13 @@ from __future__ import annotations
 import json
 import logging
 import re
-from fractions import Fraction
 from typing import Any
 
 import pytest
 
 import cardwidgets as cw
 from cardwidgets.engine.messages import Catalogue, Voice
-from cardwidgets.odds.facts import Odds, fact, rounded
+from cardwidgets.odds.facts import Odds, averaged, counted, rounded
 from cardwidgets.room import MOST_ODDS, odds_lines
 from cardwidgets.scene.compose import Screen
 from cardwidgets.terminal import play_in_terminal
@@ -55,9 +54,9 @@ def test_they_are_the_odds_of_the_view_in_the_voice_of_the_seat() -> None:
 
 def test_a_sentence_without_a_chance_has_no_bar(monkeypatch: pytest.MonkeyPatch) -> None:
     facts = (
-        fact("heads", Fraction(1, 2), "odds.outcome", action="heads"),
-        fact("coins", Fraction(1, 2), "list.and", first="half", last="a coin"),
-        fact("more", Fraction(5, 2), "odds.outcome", action="coins"),
+        counted("heads", 1, 2, "odds.outcome", action="heads"),
+        averaged("coins", 1, 2, "odds.outcome", action="coins"),
+        averaged("more", 5, 2, "odds.outcome", action="coins"),
     )
     session = cw.new("bluffaneer", seed=1)
     monkeypatch.setattr(

@@ -53,7 +53,7 @@ from cardwidgets.games.bluffaneer.knowledge import (
     unseen_in_window,
 )
 from cardwidgets.games.bluffaneer.state import Phase, View, unseen_from
-from cardwidgets.odds import Fact, Odds, Rate, counted
+from cardwidgets.odds import Fact, Odds, Rate, averaged, counted
 from cardwidgets.odds.hands import ways_of
 
 __all__ = [
@@ -159,7 +159,7 @@ def _facts_of_turn(view: View, roller: int) -> Iterator[Fact]:
         mine, card = throws(view, *PAIRS[view.card]), f"card.{PAIR_NAMES[view.card]}"
         yield counted("my card", mine, every, "odds.my_card", card=card)
     coins = int(coins_of_doubles(view, roller) * every)
-    yield counted("coins of doubles", coins, every, "odds.coins_of_doubles", who=roller)
+    yield averaged("coins of doubles", coins, every, "odds.coins_of_doubles", who=roller)
 
 
 def _facts_of_window(view: View) -> Iterator[Fact]:
@@ -212,14 +212,14 @@ def _facts_of_claim(
     pay, truth, caught = stakes_at(view)
     most = min(pay + caught, truth + caught)
     yield counted("truth needed", most, truth + caught, "odds.needed", who=roller)
-    yield counted("coins of paying", int(coins_of_paying(view)), 1, "odds.paying", who=roller)
+    yield averaged("coins of paying", int(coins_of_paying(view)), 1, "odds.paying", who=roller)
     if bluff_rate is None or view.viewer == claimer:
         return
     true, claims = claims_true(view, claimer, pair, bluff_rate=bluff_rate, heard=heard)
     written = _written(bluff_rate, claimer)
     yield counted("true", true, claims, "odds.true", who=claimer, rate=written)
     coins = (claims - true) * caught - true * truth
-    yield counted("coins of challenging", coins, claims, "odds.challenging", who=roller)
+    yield averaged("coins of challenging", coins, claims, "odds.challenging", who=roller)
 
 
 def _hidden(view: View) -> int:

@@ -36,7 +36,7 @@ from cardwidgets.games.gnoming.chances import (
 from cardwidgets.games.gnoming.expectation import Expectation
 from cardwidgets.games.gnoming.hints import bounce_places, bounce_ways
 from cardwidgets.games.gnoming.state import BITS, DRAW_PILE, Layout, View
-from cardwidgets.odds import DEALS, Fact, NoOdds, Odds, counted, estimate
+from cardwidgets.odds import DEALS, Fact, NoOdds, Odds, averaged, counted
 
 __all__ = [
     "BREAK_EVEN",
@@ -95,7 +95,7 @@ def _facts(view: View, deals: int, seed: int | str) -> Iterator[Fact]:
     unseen = sum(view.hidden)
     if any(map(view.down, view.game.seats)):
         points = _points(view, view.hidden)
-        yield counted("unknown card", points, unseen, "odds.unknown")
+        yield averaged("unknown card", points, unseen, "odds.unknown")
     yield from _facts_of_draw(view, who)
     if view.phase is Phase.USE and view.turn == who:
         places = bounce_places(view)
@@ -113,7 +113,7 @@ def _facts_of_draw(view: View, who: int) -> Iterator[Fact]:
     if not any(view.drawable):
         return
     all_cards = sum(view.drawable)
-    yield counted("next card", _points(view, view.drawable), all_cards, "odds.next")
+    yield averaged("next card", _points(view, view.drawable), all_cards, "odds.next")
     yield counted("line by draw", *lines_by_draw(view, who), "odds.line", who=who)
     if view.down(who):
         ways, every = bounces_after_draw(view, who)
@@ -152,7 +152,7 @@ def _counted_score(view: View, seat: int) -> Fact:
     down = view.down(seat)
     key = "odds.score" if down else "odds.score.sure"
     mean = _decimal(Fraction(ways, every))
-    return counted(
+    return averaged(
         f"score of seat {seat}", ways, every, key, who=seat, n=min(down, _CROSS), mean=mean
     )
 
@@ -163,9 +163,9 @@ def _estimated_score(view: View, seat: int, layouts: Sequence[Layout]) -> Fact:
     average = Fraction(total, deals)
     variance = sum(result * result for result in results) / deals - float(average) ** 2
     error = sqrt(max(0.0, variance) / deals)
-    return estimate(
-        f"score of seat {seat}", average, error, "odds.score.estimated", who=seat, ways=total,
-        all=deals, mean=_decimal(average), points=f"{error:.2f}",
+    return averaged(
+        f"score of seat {seat}", total, deals, "odds.score.estimated", error=error, who=seat,
+        mean=_decimal(average),
     )  # fmt: skip
 
 
