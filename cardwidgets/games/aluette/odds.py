@@ -296,13 +296,30 @@ def _facts(view: View, at_random: bool) -> Iterator[Fact]:
     elif view.phase in (Phase.DEAL, Phase.CUT):
         yield from _of_deal(view)
     elif is_dealt(view.phase):
-        hidden = hidden_from(view)
-        if view.phase is Phase.PLAY and view.viewer is not None:
-            yield from _of_trick(view, hidden, at_random)
-        if view.phase is Phase.VOTE:
-            yield _of_chant(hidden)
-        for name in LUETTES:
-            yield from _of_luette(view, hidden, name)
+        yield from _of_hidden_cards(view, at_random)
+
+
+FIRST: Final = 4
+"""So many facts about the trick come first, so that a table, which shows a few, has others too."""
+
+
+def _of_hidden_cards(view: View, at_random: bool) -> Iterator[Fact]:
+    """Tell of the best cards in the trick, of what the partner may have, then all the rest."""
+    hidden = hidden_from(view)
+    trick: tuple[Fact, ...] = ()
+    luettes: tuple[Fact, ...] = ()
+    if view.phase is Phase.PLAY and view.viewer is not None:
+        facts = tuple(_of_trick(view, hidden, at_random))
+        trick = tuple(sorted(facts, key=lambda fact: fact.name.endswith("is safe")))
+    if view.phase is Phase.VOTE:
+        yield _of_chant(hidden)
+    for name in LUETTES:
+        luettes += tuple(_of_luette(view, hidden, name))
+    partners = tuple(fact for fact in luettes if fact.name.startswith("partner has"))
+    yield from trick[:FIRST]
+    yield from partners
+    yield from trick[FIRST:]
+    yield from (fact for fact in luettes if fact not in partners)
 
 
 def _of_draw(view: View) -> Iterator[Fact]:
@@ -346,17 +363,21 @@ def _of_luette(view: View, hidden: Hidden, name: str) -> Iterator[Fact]:
     else:
         places["partner"] = [partner_of(view.left, view.viewer)]
         places["opponents"] = list(opponents_of(view.left, view.viewer))
-    cases = Cases(hidden)
+    cases, counts = Cases(hidden), ".cases" if hidden.with_ace else ""
     for where, seats in sorted(places.items(), key=lambda place: place[0] == "out of play"):
         ways, every = cases.where(card, seats)
         if where == "out of play":
-            yield counted(f"{name} is out of play", ways, every, "odds.where.out", card=word)
+            yield counted(
+                f"{name} is out of play", ways, every, f"odds.where.out{counts}", card=word
+            )
         elif where == "opponents":
-            yield counted(f"opponents have {name}", ways, every, "odds.where.opponents",
+            yield counted(f"opponents have {name}", ways, every, f"odds.where.opponents{counts}",
                           card=word, players=tuple(seats))  # fmt: skip
         else:
             fact_name = f"{where} {'has' if where == 'partner' else 'holds'} {name}"
-            yield counted(fact_name, ways, every, "odds.where.player", card=word, who=seats[0])
+            yield counted(
+                fact_name, ways, every, f"odds.where.player{counts}", card=word, who=seats[0]
+            )
 
 
 def _of_trick(view: View, hidden: Hidden, at_random: bool) -> Iterator[Fact]:

@@ -280,6 +280,24 @@ def test_last_to_play_everything_is_certain() -> None:
     assert "KC is safe" not in found
 
 
+def test_a_table_shows_the_trick_and_what_the_partner_may_have() -> None:
+    """It shows the first eight facts, however many cards the hand holds."""
+    game = table(chant="never")
+    state = game.position(hands=["AC KC QC JC 9B 8C 7C 6C 5C"], trick="4U", leader=3)
+    shown = [fact.name for fact in cw.odds(game.observe(state, 0))][:8]
+    assert shown[:4] == ["AC takes", "AC spoils", "KC takes", "KC spoils"]
+    assert shown[4:] == [f"partner has {name}" for name in ("3C", "3U", "2C", "2U")]
+
+
+def test_with_a_signed_ace_cases_are_counted_and_no_places() -> None:
+    game = table(signals="truthful", chant="never")
+    signed = ["", "", "ace", ""]
+    state = game.position(hands=[NEITHER], phase="play", signs=signed, proofs=signed)
+    told = str(cw.odds(game.observe(state, 0)))
+    assert "places" not in told
+    assert "equally likely cases" in told
+
+
 def test_before_the_deal_the_deck_speaks() -> None:
     game = table()
     found = cw.odds(game.observe(game.initial_state(), 0))
