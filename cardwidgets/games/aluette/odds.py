@@ -304,7 +304,7 @@ FIRST: Final = 4
 
 
 def _of_hidden_cards(view: View, at_random: bool) -> Iterator[Fact]:
-    """Tell of the best cards in the trick, of what the partner may have, then all the rest."""
+    """Tell of the best cards in the trick and what the partner may have first, then the rest."""
     hidden = hidden_from(view)
     trick: tuple[Fact, ...] = ()
     luettes: tuple[Fact, ...] = ()
@@ -315,7 +315,7 @@ def _of_hidden_cards(view: View, at_random: bool) -> Iterator[Fact]:
         yield _of_chant(hidden)
     for name in LUETTES:
         luettes += tuple(_of_luette(view, hidden, name))
-    partners = tuple(fact for fact in luettes if fact.name.startswith("partner has"))
+    partners = tuple(fact for fact in luettes if trick and fact.name.startswith("partner has"))
     yield from trick[:FIRST]
     yield from partners
     yield from trick[FIRST:]
