@@ -127,10 +127,6 @@ def _mean(given: Parameters) -> Fraction:
     return chances.mean_wait(_chance(given))
 
 
-def _doubles_in_a_row(given: Parameters) -> dict[int, Fraction]:
-    return {n: DOUBLE**n for n in range(1, min(given["n"], 6) + 1)}
-
-
 # -- which-sequence --------------------------------------------------------------------
 
 

@@ -8,16 +8,16 @@ from functools import cache
 from random import Random
 
 from cardwidgets.engine.messages import Argument
-from cardwidgets.figures import Branch, Crowd, dots, tree
+from cardwidgets.figures import Branch, tree
 from cardwidgets.figures.figure import Figure
 from cardwidgets.labs.deck_lab_chances import Draw
 from cardwidgets.labs.deck_lab_decks import deck_of, wanted_kinds
 from cardwidgets.teaching.kinds import Parameters
-from cardwidgets.teaching.question import Build, Compute, Mistake, Question, Say
 from cardwidgets.teaching.question import Draw as Draws
+from cardwidgets.teaching.question import Mistake, Question, Say
+from cardwidgets.teaching.questions.pictures import crowds
 from cardwidgets.teaching.questions.pirates import one_of
 
-PER_ROW = 20
 PAIR = "SH+SK"
 
 
@@ -35,22 +35,6 @@ def cards_of(deck: str, wanted: str) -> tuple[int, int]:
 #: The cards of Bluffaneer that a player has not seen at first, and the copies of a pair among
 #: them that is not on the player's own card.
 UNSEEN, COPIES = cards_of("bluffaneer", PAIR)[0] - 1, cards_of("bluffaneer", PAIR)[1]
-
-
-def _crowds(part: str, *groups: tuple[str, Compute, str]) -> Build:
-    """Return what draws cards as dots.
-
-    Args:
-        part: the question's text for the title.
-        groups: for each group the question's text for it, its number, and how it looks.
-    """
-
-    def build(given: Parameters, say: Say) -> Figure:
-        crowds = [Crowd(say(name), number(given), mark) for name, number, mark in groups]
-        shown = [crowd for crowd in crowds if crowd.number]
-        return dots(say(part), shown, PER_ROW, voice=say.voice)
-
-    return build
 
 
 def _two_cards(draw: Draw, wanted: str, other: str) -> tuple[Branch, ...]:
@@ -89,7 +73,7 @@ def _told_sort(given: Parameters) -> Mapping[str, Argument]:
     }
 
 
-_sort_left = _crowds(
+_sort_left = crowds(
     "left",
     ("drawn", lambda given: 1, "both"),
     ("wanted", lambda given: _sort(given).hits - 1, "a"),
@@ -128,13 +112,13 @@ def _told_hand(given: Parameters) -> Mapping[str, Argument]:
     return {"cards": draw.cards, "hits": draw.hits, "rest": draw.cards - draw.hits}
 
 
-_hand_left = _crowds(
+_hand_left = crowds(
     "left",
     ("drawn", lambda given: 1, "both"),
     ("wanted", lambda given: _hand(given).hits - 1, "a"),
     ("other", lambda given: _hand(given).cards - _hand(given).hits, ""),
 )
-_deck_of_hand = _crowds(
+_deck_of_hand = crowds(
     "deck",
     ("wanted", lambda given: _hand(given).hits, "a"),
     ("other", lambda given: _hand(given).cards - _hand(given).hits, ""),
@@ -179,7 +163,7 @@ def _told_unseen(given: Parameters) -> Mapping[str, Argument]:
     return {"left": draw.cards, "copies": draw.hits, "rest": draw.cards - draw.hits}
 
 
-_seen_cards = _crowds(
+_seen_cards = crowds(
     "cards",
     ("own", lambda given: 1, "both"),
     ("open", lambda given: given["discards"], "b"),
@@ -197,7 +181,7 @@ def _holders_tree(given: Parameters, say: Say) -> Figure:
     return tree(say("tree"), branches, voice=say.voice)
 
 
-_after_the_first = _crowds(
+_after_the_first = crowds(
     "left",
     ("held", lambda given: 1, "both"),
     ("wanted", lambda given: _unseen(given).hits - 1, "a"),
@@ -231,7 +215,7 @@ def _thought_gone(given: Parameters) -> Fraction:
     return Fraction(COPIES - given["copies"], UNSEEN - _pile(given).cards)
 
 
-_pile_and_hands = _crowds(
+_pile_and_hands = crowds(
     "cards",
     ("wanted", lambda given: _pile(given).hits, "a"),
     ("other", lambda given: _pile(given).cards - _pile(given).hits, ""),

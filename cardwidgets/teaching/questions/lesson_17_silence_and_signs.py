@@ -12,17 +12,14 @@ from random import Random
 
 from cardwidgets.engine.messages import Argument
 from cardwidgets.engine.unseen import Pool, Slot, SlotName, Unseen
-from cardwidgets.figures import Crowd, dots
-from cardwidgets.figures.figure import Figure
 from cardwidgets.labs.deck_lab_chances import Draw
 from cardwidgets.teaching.kinds import Number, Parameters
-from cardwidgets.teaching.question import Build, Compute, Mistake, Question, Say
 from cardwidgets.teaching.question import Draw as Draws
+from cardwidgets.teaching.question import Mistake, Question
 from cardwidgets.teaching.questions.lesson_13_counting import cards_of
-from cardwidgets.teaching.questions.pictures import counted
+from cardwidgets.teaching.questions.pictures import counted, crowds
 from cardwidgets.teaching.questions.pirates import one_of
 
-PER_ROW = 20
 WANTED = 0
 """The kind of the card that is looked for; all others are kind 1."""
 
@@ -34,21 +31,6 @@ def _lies(sizes: Mapping[str, int], where: tuple[str, ...], *without: str) -> Fr
     }
     pool = Pool((1, sum(sizes.values()) - 1), slots)
     return Unseen((pool,)).chance_any(where, WANTED)
-
-
-def _crowds(part: str, *groups: tuple[str, Compute, str]) -> Build:
-    """Return what draws cards as dots.
-
-    Args:
-        part: the question's text for the title.
-        groups: for each group the question's text for it, its number, and how it looks.
-    """
-
-    def build(given: Parameters, say: Say) -> Figure:
-        crowds = [Crowd(say(name), number(given), mark) for name, number, mark in groups]
-        return dots(say(part), crowds, PER_ROW, voice=say.voice)
-
-    return build
 
 
 # -- silent-partner and signed-one ----------------------------------------------------
@@ -99,7 +81,7 @@ def _of_places(given: Parameters) -> Fraction:
     return Fraction(len(_asked(given)), len(left))
 
 
-_four_places = _crowds(
+_four_places = crowds(
     "places",
     ("partner", _hand, "both"),
     ("opponents", lambda given: 2 * _hand(given), "a"),
@@ -136,7 +118,7 @@ def _before_sign(given: Parameters) -> Fraction:
     return _lies(_sizes(given), ("partner",))
 
 
-_signed_places = _crowds(
+_signed_places = crowds(
     "places",
     ("signed", lambda given: 1, "both"),
     ("partner", lambda given: _hand(given) - 1, "b"),
@@ -167,7 +149,7 @@ _numbers = counted(
     lambda given: dict(enumerate(_grid(given).distribution())),
     mark=lambda given: (_usual_number(given),),
 )
-_layout = _crowds(
+_layout = crowds(
     "deck",
     ("negative", lambda given: _grid(given).hits, "a"),
     ("others", lambda given: _grid(given).cards - _grid(given).hits, ""),
@@ -194,7 +176,7 @@ def _hands_left(given: Parameters) -> Fraction:
     return Fraction(1, len(_three_hands(given)) - 1)
 
 
-_hands = _crowds(
+_hands = crowds(
     "hands",
     ("ben_hand", lambda given: given["ben"], "both"),
     ("cem_hand", lambda given: given["cem"], "a"),

@@ -11,15 +11,13 @@ from fractions import Fraction
 from random import Random
 
 from cardwidgets.engine.messages import Argument
-from cardwidgets.figures import BarSpec, Branch, Crowd, bars, dots, number_line, tree
+from cardwidgets.figures import BarSpec, Branch, bars, number_line, tree
 from cardwidgets.figures.figure import Figure
 from cardwidgets.labs.deck_lab_chances import Draw
 from cardwidgets.teaching.kinds import Options, Parameters
 from cardwidgets.teaching.question import Build, Compute, Mistake, Question, Say
 from cardwidgets.teaching.question import Draw as Draws
-from cardwidgets.teaching.questions.pictures import common
-
-PER_ROW = 20
+from cardwidgets.teaching.questions.pictures import common, crowds
 
 
 def _dealt(*order: tuple[int, int, int]) -> Draws:
@@ -65,24 +63,8 @@ def _swapping(given: Parameters) -> Fraction:
     return sum(chances, Fraction(0)) / len(new)
 
 
-def _crowds(part: str, *groups: tuple[str, Compute, str]) -> Build:
-    """Return what draws cards as dots.
-
-    Args:
-        part: the question's text for the title.
-        groups: for each group the question's text for it, its number, and how it looks.
-    """
-
-    def build(given: Parameters, say: Say) -> Figure:
-        crowds = [Crowd(say(name), number(given), mark) for name, number, mark in groups]
-        shown = [crowd for crowd in crowds if crowd.number]
-        return dots(say(part), shown, PER_ROW, voice=say.voice)
-
-    return build
-
-
 def _unseen_cards(part: str) -> Build:
-    return _crowds(
+    return crowds(
         part,
         ("own", lambda given: 1, "both"),
         ("lower", lambda given: given["card"] - 1, "a"),
@@ -110,7 +92,7 @@ def _likeliest(given: Parameters) -> str:
     return "first" if best == [0] else "last"
 
 
-_pile = _crowds(
+_pile = crowds(
     "pile",
     ("drawn_first", lambda given: 1, "a"),
     ("drawn_between", lambda given: given["players"] - 2, ""),
@@ -178,7 +160,7 @@ def _kept_instead(given: Parameters) -> Fraction | None:
     return _keeping(given) or None
 
 
-_table = _crowds(
+_table = crowds(
     "table",
     ("yours", lambda given: 1, "a"),
     ("theirs", lambda given: given["players"] - 1, "b"),
@@ -242,7 +224,7 @@ def _fewer_left(given: Parameters) -> Fraction:
     return Fraction(1, given["cards"] - 1 - given["before"])
 
 
-_where_it_may_lie = _crowds(
+_where_it_may_lie = crowds(
     "places",
     ("own", lambda given: 1, "both"),
     ("hidden", lambda given: given["players"] - 1 + given["before"], "b"),

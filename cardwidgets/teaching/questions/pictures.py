@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from cardwidgets.dice import COIN, PIRATE, Die, Face, Outcome, Rolls, Space, parse, runs
 from cardwidgets.engine.messages import Argument
-from cardwidgets.figures import BarSpec, bars, grid, lines, number_line, spread
+from cardwidgets.figures import BarSpec, Crowd, bars, dots, grid, lines, number_line, spread
 from cardwidgets.figures.figure import Figure, Number
 from cardwidgets.labs.dice_lab_art import pirate_symbol
 from cardwidgets.teaching.kinds import Parameters
@@ -18,6 +18,10 @@ from cardwidgets.teaching.questions.pirates import DOUBLE, TWO, event
 ROLLED = 1_600
 CLOUD = 40
 """So many runs make a cloud."""
+
+PER_ROW = 20
+"""So many dots stand side by side."""
+
 _TITLES = {PIRATE: "pirates", COIN: "two_coins"}
 
 
@@ -206,5 +210,21 @@ def clouds(*lengths: Compute) -> Build:
         groups = [(common(say, "rolls", n=n, rolls=n), shares(n)) for n in found]
         title = common(say, "picture.clouds", runs=CLOUD)
         return spread(title, groups, DOUBLE, voice=say.voice)
+
+    return build
+
+
+def crowds(part: str, *groups: tuple[str, Compute, str]) -> Build:
+    """Return what draws cards as dots.
+
+    Args:
+        part: the question's text for the title.
+        groups: for each group the question's text for it, its number, and how it looks.
+    """
+
+    def build(given: Parameters, say: Say) -> Figure:
+        crowds = [Crowd(say(name), number(given), mark) for name, number, mark in groups]
+        shown = [crowd for crowd in crowds if crowd.number]
+        return dots(say(part), shown, PER_ROW, voice=say.voice)
 
     return build
