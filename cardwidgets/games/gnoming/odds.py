@@ -95,7 +95,7 @@ def _facts(view: View, deals: int, seed: int | str) -> Iterator[Fact]:
     unseen = sum(view.hidden)
     if any(map(view.down, view.game.seats)):
         points = _points(view, view.hidden)
-        yield averaged("unknown card", points, unseen, "odds.unknown")
+        yield _average("unknown card", points, unseen, "odds.unknown")
     yield from _facts_of_draw(view, who)
     if view.phase is Phase.USE and view.turn == who:
         places = bounce_places(view)
@@ -113,12 +113,16 @@ def _facts_of_draw(view: View, who: int) -> Iterator[Fact]:
     if not any(view.drawable):
         return
     all_cards = sum(view.drawable)
-    yield averaged("next card", _points(view, view.drawable), all_cards, "odds.next")
+    yield _average("next card", _points(view, view.drawable), all_cards, "odds.next")
     yield counted("line by draw", *lines_by_draw(view, who), "odds.line", who=who)
     if view.down(who):
         ways, every = bounces_after_draw(view, who)
         if every:
             yield counted("bounce by draw", ways, every, "odds.bounce.draw", who=who)
+
+
+def _average(name: str, points: int, cards: int, key: str) -> Fact:
+    return averaged(name, points, cards, key, mean=f"{points / cards:.2f}")
 
 
 def _points(view: View, counts: tuple[int, ...]) -> int:
