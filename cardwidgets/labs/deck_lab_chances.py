@@ -10,9 +10,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import comb
 from typing import Final
 
+from cardwidgets.odds import among
 from cardwidgets.odds import exactly as binomial
 
 ASKS: Final = ("at least", "exactly", "at most")
@@ -44,10 +44,7 @@ class Draw:
         """
         if self.back:
             return binomial(number, self.drawn, Fraction(self.hits, self.cards))
-        if not 0 <= number <= self.drawn:
-            return Fraction(0)
-        ways = comb(self.hits, number) * comb(self.cards - self.hits, self.drawn - number)
-        return Fraction(ways, comb(self.cards, self.drawn))
+        return among(number, self.hits, self.cards, self.drawn)
 
     def distribution(self) -> tuple[Fraction, ...]:
         """Return the chances of 0, 1, 2 ... wanted cards.

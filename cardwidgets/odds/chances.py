@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from fractions import Fraction
 from math import comb, sqrt
 from typing import TypeAlias
@@ -114,6 +115,61 @@ def at_least(successes: int, trials: int, chance: Rate) -> Fraction:
     return sum(
         (exactly(number, trials, chance) for number in range(successes, trials + 1)), Fraction(0)
     )
+
+
+def among(number: int, wanted: int, cards: int, drawn: int) -> Fraction:
+    """Return the chance of a number of wanted cards among some drawn (hypergeometric distribution).
+
+    Args:
+        number: how many of the wanted cards, k.
+        wanted: how many of them there are, K.
+        cards: how many cards there are in all, N.
+        drawn: how many of all are drawn, none of them put back, n.
+
+    Returns:
+        ``C(K, k) C(N - K, n - k) / C(N, n)``.
+
+    Raises:
+        NoOdds: there are fewer cards than are wanted, or than are drawn.
+
+    >>> among(0, 5, 39, 8)
+    Fraction(2697, 9139)
+    """
+    if not 0 <= wanted <= cards or not 0 <= drawn <= cards:
+        raise NoOdds("odds.too_many", n=max(wanted, drawn), all=cards)
+    if not 0 <= number <= min(wanted, drawn):
+        return Fraction(0)
+    return Fraction(comb(wanted, number) * comb(cards - wanted, drawn - number), comb(cards, drawn))
+
+
+def numbers_among(wanted: int, cards: int, drawn: int) -> dict[int, Fraction]:
+    """Return the chance of each number of wanted cards among some drawn that there can be.
+
+    Args:
+        wanted: how many cards are wanted.
+        cards: how many cards there are in all.
+        drawn: how many of all are drawn, none of them put back.
+
+    Raises:
+        NoOdds: there are fewer cards than are wanted, or than are drawn.
+
+    >>> numbers_among(1, 40, 8)
+    {0: Fraction(4, 5), 1: Fraction(1, 5)}
+    """
+    found = {number: among(number, wanted, cards, drawn) for number in range(drawn + 1)}
+    return {number: chance for number, chance in found.items() if chance}
+
+
+def mean(chances: Mapping[int, Fraction]) -> Fraction:
+    """Return the mean of a number.
+
+    Args:
+        chances: the chance of each number.
+
+    >>> mean(numbers_among(5, 39, 8))
+    Fraction(40, 39)
+    """
+    return sum((number * chance for number, chance in chances.items()), Fraction(0))
 
 
 def mean_wait(chance: Rate) -> Fraction:

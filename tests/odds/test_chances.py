@@ -1,18 +1,21 @@
 """Bayes, repeated trials, waiting and intervals, against numbers worked out by hand."""
 
 from fractions import Fraction
-from itertools import product
+from itertools import combinations, product
 from math import comb
 
 import pytest
 
 from cardwidgets.odds import (
     NoOdds,
+    among,
     as_chance,
     at_least,
     exactly,
+    mean,
     mean_flips,
     mean_wait,
+    numbers_among,
     posterior,
     wilson,
 )
@@ -102,3 +105,22 @@ def test_the_interval_stays_between_0_and_1():
     assert wilson(10, 10)[1] == 1.0
     assert wilson(0, 0) == (0.0, 1.0)
     assert wilson(Fraction(5, 2), 10) == wilson(2.5, 10)
+
+
+@pytest.mark.parametrize(
+    ("wanted", "cards", "drawn"), [(2, 7, 3), (5, 5, 2), (0, 4, 2), (3, 6, 6), (4, 6, 4)]
+)
+def test_wanted_cards_against_a_list_of_all_hands(wanted, cards, drawn):
+    hands = [sum(card < wanted for card in hand) for hand in combinations(range(cards), drawn)]
+    listed = {number: Fraction(hands.count(number), len(hands)) for number in sorted(set(hands))}
+    assert numbers_among(wanted, cards, drawn) == listed
+    assert [among(number, wanted, cards, drawn) for number in range(-1, cards + 2)] == [
+        listed.get(number, 0) for number in range(-1, cards + 2)
+    ]
+    assert mean(listed) == Fraction(sum(hands), len(hands))
+
+
+@pytest.mark.parametrize(("wanted", "drawn"), [(5, 2), (2, 5), (-1, 2), (2, -1)])
+def test_more_cards_than_there_are(wanted, drawn):
+    with pytest.raises(NoOdds, match="cannot be chosen from 4"):
+        among(1, wanted, 4, drawn)

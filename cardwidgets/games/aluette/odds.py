@@ -35,7 +35,6 @@ from cardwidgets.games.aluette.knowledge import (
     signed_subsets,
     ways_to_fill,
 )
-from cardwidgets.games.aluette.rules import Aluette
 from cardwidgets.games.aluette.state import (
     Phase,
     View,
@@ -44,7 +43,7 @@ from cardwidgets.games.aluette.state import (
     partner_of,
     round_from,
 )
-from cardwidgets.odds import Fact, NoOdds, Odds, counted
+from cardwidgets.odds import Fact, NoOdds, Odds, counted, numbers_among
 
 CARDS: Final = len(NAMES)
 SIDE: Final = 2 * HAND
@@ -68,14 +67,7 @@ def number_among(wanted: int, cards: int, among: int = CARDS) -> dict[int, Fract
     >>> number_among(1, 9)
     {0: Fraction(13, 16), 1: Fraction(3, 16)}
     """
-    if not 0 <= wanted <= among or not 0 <= cards <= among:
-        raise NoOdds("odds.too_many", Aluette().catalogue, n=max(wanted, cards), all=among)
-    every = comb(among, cards)
-    return {
-        number: Fraction(comb(wanted, number) * comb(among - wanted, cards - number), every)
-        for number in range(min(wanted, cards) + 1)
-        if cards - number <= among - wanted
-    }
+    return numbers_among(wanted, among, cards)
 
 
 def chance_of_all(wanted: int, cards: int, among: int = CARDS) -> Fraction:
@@ -182,15 +174,6 @@ def draw_lengths() -> dict[int, Fraction]:
         cards: Fraction(comb(cards - 1, last - 1), comb(CARDS, last))
         for cards in range(last, CARDS + 1)
     }
-
-
-def mean(chances: Mapping[int, Fraction]) -> Fraction:
-    """Return the mean of a number.
-
-    >>> mean(draw_lengths())
-    Fraction(196, 5)
-    """
-    return sum((number * chance for number, chance in chances.items()), Fraction(0))
 
 
 def median(chances: Mapping[int, Fraction]) -> int:

@@ -11,6 +11,7 @@ from cardwidgets.games.gnoming.actions import PLACES
 from cardwidgets.games.gnoming.cards import CARDS, HIDDEN, Card, points_of, sort_of
 from cardwidgets.games.gnoming.expectation import Expectation
 from cardwidgets.games.gnoming.scoring import LINES
+from cardwidgets.odds import among, numbers_among
 
 if TYPE_CHECKING:
     from cardwidgets.games.gnoming.rules import Gnoming
@@ -65,15 +66,11 @@ def number_among(
 ) -> dict[int, Fraction]:
     """Return how likely each number of some cards is among so many random ones.
 
-    The hypergeometric distribution: C(g, k) C(n - g, d - k) ways of C(n, d).
-
     >>> from cardwidgets.games import make
     >>> number_among(make("gnoming"), "hazard")[0]
     Fraction(505, 654)
     """
-    good, deck = copies(game, cards), len(game.cards)
-    ways = {k: comb(good, k) * comb(deck - good, drawn - k) for k in range(drawn + 1)}
-    return {k: Fraction(way, comb(deck, drawn)) for k, way in ways.items() if way}
+    return numbers_among(copies(game, cards), len(game.cards), drawn)
 
 
 def chance_at_least_one(
@@ -189,7 +186,7 @@ def chance_within(outs: int, unseen: int, draws: int) -> Fraction:
     >>> chance_within(9, 102, 1), chance_within(9, 102, 2)
     (Fraction(3, 34), Fraction(291, 1717))
     """
-    return 1 - Fraction(comb(unseen - outs, draws), comb(unseen, draws))
+    return 1 - among(0, outs, unseen, draws)
 
 
 def step_when_first_out(chance_of_lowest: Fraction) -> Fraction:

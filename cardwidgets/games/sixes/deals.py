@@ -9,7 +9,7 @@ from typing import Final
 
 from cardwidgets.games.sixes.cards import SUITS
 from cardwidgets.games.sixes.rules import Sixes
-from cardwidgets.odds import NoOdds
+from cardwidgets.odds import among, numbers_among
 
 SIXES_IN_DECK: Final = 4
 PLAYABLE_AFTER_LEAD: Final = 5
@@ -24,49 +24,6 @@ def hand_sizes(game: Sixes) -> tuple[int, ...]:
     """
     each, extra = divmod(game.options.deck, game.players)
     return tuple(each + (place < extra) for place in range(game.players))
-
-
-def chance_of_number(number: int, wanted: int, cards: int, hand: int) -> Fraction:
-    """Return the chance that a hand holds a number of wanted cards (hypergeometric distribution).
-
-    Args:
-        number: how many of the wanted cards.
-        wanted: how many of them there are.
-        cards: how many cards there are in all.
-        hand: how many of all are dealt to the hand.
-
-    Raises:
-        NoOdds: there are fewer cards than wanted, or than the hand needs.
-
-    >>> chance_of_number(0, 5, 39, 8)
-    Fraction(2697, 9139)
-    """
-    if not 0 <= wanted <= cards or not 0 <= hand <= cards:
-        raise NoOdds("odds.too_many", Sixes().catalogue, n=max(wanted, hand), all=cards)
-    if not 0 <= number <= wanted or number > hand:
-        return Fraction(0)
-    return Fraction(comb(wanted, number) * comb(cards - wanted, hand - number), comb(cards, hand))
-
-
-def numbers(wanted: int, cards: int, hand: int) -> dict[int, Fraction]:
-    """Return the chance of each number of wanted cards in a hand.
-
-    >>> numbers(1, 40, 8)
-    {0: Fraction(4, 5), 1: Fraction(1, 5)}
-    """
-    return {
-        number: chance_of_number(number, wanted, cards, hand)
-        for number in range(min(wanted, hand) + 1)
-    }
-
-
-def mean(chances: dict[int, Fraction]) -> Fraction:
-    """Return the mean of a number.
-
-    >>> mean(numbers(5, 39, 8))
-    Fraction(40, 39)
-    """
-    return sum((number * chance for number, chance in chances.items()), Fraction(0))
 
 
 def chance_of_no_move(playable: int, unseen: int, hand: int) -> Fraction:
@@ -86,7 +43,7 @@ def chance_of_no_move(playable: int, unseen: int, hand: int) -> Fraction:
     >>> chance_of_no_move(5, 39, 8)
     Fraction(2697, 9139)
     """
-    return chance_of_number(0, playable, unseen, hand)
+    return among(0, playable, unseen, hand)
 
 
 def chance_of_lead(game: Sixes, place: int = 0) -> Fraction:
@@ -104,7 +61,7 @@ def number_of_sixes(game: Sixes) -> dict[int, Fraction]:
     >>> number_of_sixes(Sixes())[4]
     Fraction(7, 9139)
     """
-    return numbers(SIXES_IN_DECK, game.options.deck, hand_sizes(game)[0])
+    return numbers_among(SIXES_IN_DECK, game.options.deck, hand_sizes(game)[0])
 
 
 def sixes_of_leader(game: Sixes) -> dict[int, Fraction]:
@@ -113,7 +70,7 @@ def sixes_of_leader(game: Sixes) -> dict[int, Fraction]:
     >>> sixes_of_leader(Sixes())[3]
     Fraction(35, 9139)
     """
-    return numbers(SIXES_IN_DECK - 1, game.options.deck - 1, hand_sizes(game)[0] - 1)
+    return numbers_among(SIXES_IN_DECK - 1, game.options.deck - 1, hand_sizes(game)[0] - 1)
 
 
 def passes_after_lead(game: Sixes) -> tuple[Fraction, ...]:
@@ -178,7 +135,7 @@ def chance_to_hold(game: Sixes, cards: Sequence[str]) -> Fraction:
     Fraction(7, 195)
     """
     wanted = len(set(cards))
-    return chance_of_number(wanted, wanted, game.options.deck, hand_sizes(game)[0])
+    return among(wanted, wanted, game.options.deck, hand_sizes(game)[0])
 
 
 def number_of_deals(game: Sixes) -> int:

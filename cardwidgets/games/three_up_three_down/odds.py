@@ -31,7 +31,7 @@ from cardwidgets.games.three_up_three_down.questions import (
     questions,
 )
 from cardwidgets.games.three_up_three_down.state import HAND, Phase, View
-from cardwidgets.odds import DEALS, Fact, NoOdds, Odds, answers, counted
+from cardwidgets.odds import DEALS, Fact, NoOdds, Odds, among, answers, counted, numbers_among
 from cardwidgets.odds.hands import EASY, effort
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def chance_stuck(game: ThreeUpThreeDown, top: Kind | str | None, cards: int = HA
     Fraction(10, 83)
     """
     low = len(game.deck) - copies(game, playable_kinds(top_named(top)))
-    return Fraction(comb(low, cards), comb(len(game.deck), cards))
+    return among(cards, low, len(game.deck), cards)
 
 
 def number_among(game: ThreeUpThreeDown, kinds: Iterable[Kind], cards: int) -> dict[int, Fraction]:
@@ -109,12 +109,7 @@ def number_among(game: ThreeUpThreeDown, kinds: Iterable[Kind], cards: int) -> d
     >>> number_among(make("three_up_three_down"), CLEARS, 3)[0]
     Fraction(1955, 3403)
     """
-    good, deck = copies(game, kinds), len(game.deck)
-    ways = {
-        number: comb(good, number) * comb(deck - good, cards - number)
-        for number in range(cards + 1)
-    }
-    return {number: Fraction(way, comb(deck, cards)) for number, way in ways.items() if way}
+    return numbers_among(copies(game, kinds), len(game.deck), cards)
 
 
 def chance_at_least(

@@ -22,14 +22,13 @@ from cardwidgets.games.aluette.odds import (
     chance_to_spoil,
     chance_to_take,
     draw_lengths,
-    mean,
     mean_spoiled,
     mean_tricks,
     median,
     number_among,
 )
 from cardwidgets.games.aluette.scoring import score
-from cardwidgets.odds import NoOdds
+from cardwidgets.odds import NoOdds, mean
 from games.aluette.at_table import DECK, deal, go, say, table
 
 F = Fraction

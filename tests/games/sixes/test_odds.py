@@ -13,7 +13,7 @@ import cardwidgets as cw
 from cardwidgets.games.sixes import Sixes, odds
 from cardwidgets.games.sixes.actions import PASS
 from cardwidgets.games.sixes.cards import BITS, cards_in, names_in
-from cardwidgets.odds import NoOdds
+from cardwidgets.odds import NoOdds, among, mean, numbers_among
 from games.sixes.at_table import DECK, deal, go, table
 
 F = Fraction
@@ -89,9 +89,9 @@ def test_the_second_player_is_stuck() -> None:
 
 def test_number_of_legal_cards_of_the_second_player() -> None:
     expected = ["2697/9139", "35960/82251", "17980/82251", "1240/27417", "310/82251", "8/82251"]
-    found = odds.numbers(5, 39, 8)
+    found = numbers_among(5, 39, 8)
     assert list(found.values()) == list(map(f, expected))
-    assert odds.mean(found) == F(40, 39)
+    assert mean(found) == F(40, 39)
     assert odds.expected_moves(after_lead(), 1) == F(40, 39)
 
 
@@ -164,7 +164,7 @@ def test_the_general_formula_against_all_hands(playable: int, unseen: int, hand:
 
 def test_impossible_numbers_are_no_odds() -> None:
     with pytest.raises(NoOdds, match="41 cards cannot be chosen from 40"):
-        odds.chance_of_number(0, 4, 40, 41)
+        among(0, 4, 40, 41)
 
 
 # -- views ---------------------------------------------------------------------------------------
