@@ -438,7 +438,7 @@ class Table(anywidget.AnyWidget):
         self.refresh()
 
     def _undo(self) -> None:
-        self.session.undo(self._undo_seats())
+        self.session.undo(self._undo_seats(), noticed=self._noticed())
         self._after_choice()
 
     def _redo(self) -> None:

@@ -434,6 +434,57 @@ def test_six_cards_are_put_away_in_the_terminal_by_their_names() -> None:
     assert "You put away" in shown
 
 
+# -- taking back ----------------------------------------------------------------------------------
+
+
+def singers_screens() -> list[Any]:
+    """A screen for each player; the first singer has put cards away, and may take that back."""
+    table = cw.play("aluette", you=(0, 1, 2, 3), names=PEOPLE, partners="fixed", seed=5, pace=0,
+                    undo="fair", signals="truthful")  # fmt: skip
+    for seat in range(4):
+        table.session.play(seat, "yes")
+    screens = [table.screen(seat) for seat in range(4)]
+    hand = names_in(table.session.view(0).hand)
+    screens[0].play(f"discard {' '.join(hand[9:])}")
+    return screens
+
+
+def test_a_sign_not_seen_neither_bars_nor_undergoes_taking_back() -> None:
+    screens = singers_screens()
+    screens[3].play("sign mordienne")
+    assert screens[0].scene["controls"] == ["undo"]
+    screens[0].undo()
+    session = screens[0].session
+    assert session.view(0).put_away == 0
+    assert session.view(1).signs[3]
+    assert Sign(SIGNS.index("mordienne")) not in session.legal_actions(3)
+    screens[0].redo()
+    assert session.view(0).put_away
+    assert session.view(1).signs[3]
+
+
+def test_a_sign_not_seen_does_not_take_away_what_can_be_played_again() -> None:
+    screens = singers_screens()
+    screens[0].undo()
+    before = screens[0].scene
+    assert before["controls"] == ["redo"]
+    screens[3].play("sign mordienne")
+    assert screens[0].scene == before
+    screens[0].redo()
+    assert screens[0].session.view(0).put_away
+    assert screens[0].session.view(1).signs[3]
+
+
+def test_what_was_seen_or_done_by_oneself_takes_it_away() -> None:
+    for seat, move in ((2, "sign mordienne"), (0, "sign mordienne"), (1, "enough")):
+        screens = singers_screens()
+        screens[0].undo()
+        screens[seat].play(move)
+        assert "redo" not in screens[0].scene["controls"]
+        with pytest.raises(cw.CardwidgetsError):
+            screens[0].redo()
+
+
 # -- the report -----------------------------------------------------------------------------------
 
 
