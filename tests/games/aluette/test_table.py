@@ -29,6 +29,8 @@ from cardwidgets.scene.text import render as text
 from cardwidgets.scene.text import zone_lines
 from cardwidgets.scene.vocabulary import Element, Offer, Scene, Zone
 from cardwidgets.terminal import play_in_terminal
+from cardwidgets.widgets.pacing import LiveRoom
+from cardwidgets.widgets.table import Table
 from games.aluette.at_table import DECK, deck
 
 PEOPLE = ["Ann", "Ben", "Cem", "Dia"]
@@ -473,6 +475,24 @@ def test_a_sign_not_seen_does_not_take_away_what_can_be_played_again() -> None:
     screens[0].redo()
     assert screens[0].session.view(0).put_away
     assert screens[0].session.view(1).signs[3]
+
+
+@pytest.mark.parametrize("undo", ["fair", "anywhere"])
+def test_a_sign_of_a_bot_not_seen_leaves_it_to_the_only_person_to_take_back(undo: Any) -> None:
+    game = cw.game("aluette", partners="fixed", signals="truthful")
+    session = cw.Session(game, seed=1, chance="manual", undo=undo, people=[0])
+    session.play(None, f"deal {DECK}")
+    for seat in range(4):
+        session.play(seat, "yes")
+    table = Table(LiveRoom(session.play(0, AWAY[0]), {}), Screen((0,)))
+    before = table.scene
+    session.play(3, "sign mordienne")
+    table.room.tell()
+    assert table.scene == before
+    assert "undo" in before["controls"]
+    table.undo()
+    assert "redo" in table.scene["controls"]
+    assert session.view(0).put_away == 0
 
 
 def test_what_was_seen_or_done_by_oneself_takes_it_away() -> None:
