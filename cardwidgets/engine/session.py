@@ -57,6 +57,18 @@ class Entry(NamedTuple):
     choices: tuple[int, ...]
 
 
+class Undone(NamedTuple):
+    """A step that was taken back.
+
+    Attributes:
+        entry: the step.
+        hidden: whether who took it back had not noticed it; it may have been made anew since.
+    """
+
+    entry: Entry
+    hidden: bool
+
+
 class Session:
     """One game being played.
 
@@ -112,7 +124,7 @@ class Session:
         self.generation = 0
         self._first = game.initial_state() if position is None else game.position(**position)
         self._entries: list[Entry] = []
-        self._undone: list[list[Entry]] = []
+        self._undone: list[list[Undone]] = []
         self._turned_back = [0] * game.players
         self._resolve_chance()
 
@@ -405,7 +417,9 @@ class Session:
         False
         """
         players = self._several(player)
-        return bool(self._undone) and (players is None or self._undone[-1][0].player in players)
+        return bool(self._undone) and (
+            players is None or self._undone[-1][0].entry.player in players
+        )
 
     def redo(self, player: Players = None) -> Session:
         """Play again what was taken back last.
@@ -427,8 +441,8 @@ class Session:
             if not self.can_redo(player):
                 raise UndoError("session.no_redo")
             before = self._choices()
-            for entry in self._undone.pop():
-                self._again(entry)
+            for step in self._undone.pop():
+                self._again(step)
             self._mark_turned_back(before)
         return self
 
@@ -486,24 +500,30 @@ class Session:
         taken = list(enumerate(self._entries[index:], index))
         del self._entries[index:]
         is_fair, back = self.undo_policy == "fair", []
-        for step, entry in taken:
-            is_hidden = is_fair and noticed is not None and step not in noticed
-            if is_hidden and self._state_after(self.state, [entry]) is not None:
-                self._again(entry)
+        for number, entry in taken:
+            step = Undone(entry, noticed is not None and number not in noticed)
+            if is_fair and step.hidden and self._is_open(self.state, entry):
+                self._again(step)
             else:
-                back.append(entry)
+                back.append(step)
         self._undone.append(back)
 
-    def _again(self, entry: Entry) -> None:
-        after = self.game.apply(self.state, entry.player, entry.action)
-        self._add(entry.player, entry.action, after)
+    def _is_open(self, state: Any, entry: Entry) -> bool:
+        return self.game.refusal(state, entry.player, entry.action) is None
 
-    def _state_after(self, state: Any, entries: Sequence[Entry]) -> Any:
+    def _again(self, step: Undone) -> None:
+        entry = step.entry
+        if not step.hidden or self._is_open(self.state, entry):
+            after = self.game.apply(self.state, entry.player, entry.action)
+            self._add(entry.player, entry.action, after)
+
+    def _state_after(self, state: Any, steps: Sequence[Undone]) -> Any:
         """Return the state after some steps were played again; ``None`` if they cannot be."""
-        for entry in entries:
-            if self.game.refusal(state, entry.player, entry.action):
+        for entry, hidden in steps:
+            if self._is_open(state, entry):
+                state = self.game.apply(state, entry.player, entry.action)
+            elif not hidden:
                 return None
-            state = self.game.apply(state, entry.player, entry.action)
         return state
 
     def _forget_undone(self, since: int) -> None:
@@ -513,7 +533,7 @@ class Session:
         """
         if not self._undone:
             return
-        who = self._undone[-1][0].player
+        who = self._undone[-1][0].entry.player
         if any(self._is_noticed(index, who) for index in range(since, self.step)):
             self._undone.clear()
         state = self.state

@@ -439,10 +439,10 @@ def test_six_cards_are_put_away_in_the_terminal_by_their_names() -> None:
 # -- taking back ----------------------------------------------------------------------------------
 
 
-def singers_screens() -> list[Any]:
+def singers_screens(undo: Any = "fair") -> list[Any]:
     """A screen for each player; the first singer has put cards away, and may take that back."""
     table = cw.play("aluette", you=(0, 1, 2, 3), names=PEOPLE, partners="fixed", seed=5, pace=0,
-                    undo="fair", signals="truthful")  # fmt: skip
+                    undo=undo, signals="truthful")  # fmt: skip
     for seat in range(4):
         table.session.play(seat, "yes")
     screens = [table.screen(seat) for seat in range(4)]
@@ -493,6 +493,18 @@ def test_a_sign_of_a_bot_not_seen_leaves_it_to_the_only_person_to_take_back(undo
     table.undo()
     assert "redo" in table.scene["controls"]
     assert session.view(0).put_away == 0
+
+
+def test_a_sign_not_seen_that_was_taken_back_and_made_anew_is_not_betrayed() -> None:
+    screens = singers_screens(undo="anywhere")
+    screens[3].play("sign mordienne")
+    screens[0].undo()
+    assert not screens[0].session.view(1).signs[3]
+    screens[3].play("sign mordienne")
+    assert "redo" in screens[0].scene["controls"]
+    screens[0].redo()
+    assert screens[0].session.view(0).put_away
+    assert screens[0].session.view(1).signs[3]
 
 
 def test_what_was_seen_or_done_by_oneself_takes_it_away() -> None:
