@@ -161,6 +161,17 @@ def drawn(first: str) -> cw.Session:
     return session.play(None, Draw(deck(first)))
 
 
+def test_a_singer_can_look_again_at_what_was_put_away() -> None:
+    session = played(3)
+    for seat, away in ((0, AWAY[0]), (3, AWAY[1])):
+        zone = zones(session, seat)["mine"]
+        assert zone.key == "m"
+        assert [card.text for card in zone.elements] == [name[0] for name in away.split()[1:]]
+    assert "mine" not in zones(session, 1)
+    assert "mine" not in zones(session, None)
+    assert "mine" not in zones(sung(), 0)
+
+
 def test_drawn_partners_sit_opposite() -> None:
     session = drawn("5B KC 3U AS 7C 2U JB 9C QS 3C 6S 2C")
     # Madame, le Borgne, Monsieur, la Vache: Dia, Ann, Ben, Cem
