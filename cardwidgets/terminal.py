@@ -12,6 +12,7 @@ from cardwidgets.engine.messages import Voice
 from cardwidgets.engine.session import AnyGame, Session
 from cardwidgets.room import Bots, Room, odds_lines
 from cardwidgets.scene.compose import ODDS, ROLL_BY_HAND, Screen, rules_of, scene_of, switches_of
+from cardwidgets.scene.noticed import steps_noticed
 from cardwidgets.scene.text import menu, render, zone_lines
 from cardwidgets.scene.vocabulary import Scene, Zone, looked_up
 
@@ -130,7 +131,7 @@ class _Terminal:
             case "quit" | "exit" | "q":
                 return False
             case "undo":
-                session.undo()
+                session.undo(noticed=steps_noticed(session, self.seat))
             case "rules":
                 self._show_rules(rest.strip())
             case "save":

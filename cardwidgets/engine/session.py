@@ -57,6 +57,18 @@ class Entry(NamedTuple):
     choices: tuple[int, ...]
 
 
+class Undone(NamedTuple):
+    """A step that was taken back.
+
+    Attributes:
+        entry: the step.
+        hidden: whether who took it back had not noticed it; it may have been made anew since.
+    """
+
+    entry: Entry
+    hidden: bool
+
+
 class Session:
     """One game being played.
 
@@ -112,7 +124,7 @@ class Session:
         self.generation = 0
         self._first = game.initial_state() if position is None else game.position(**position)
         self._entries: list[Entry] = []
-        self._undone: list[list[Entry]] = []
+        self._undone: list[list[Undone]] = []
         self._turned_back = [0] * game.players
         self._resolve_chance()
 
@@ -299,9 +311,10 @@ class Session:
             except IllegalAction as error:
                 # said again with the players' names
                 raise IllegalAction(error.refusal, self.voice(player)) from None
+            since = self.step
             self._add(player, action, after)
-            self._undone.clear()
             self._resolve_chance()
+            self._forget_undone(since)
         return self
 
     def draw(self) -> Session:
@@ -363,12 +376,14 @@ class Session:
         """
         return self._undo_target(self._several(player), noticed)[0] is not None
 
-    def undo(self, player: Players = None) -> Session:
+    def undo(self, player: Players = None, *, noticed: Collection[int] | None = None) -> Session:
         """Take back: a player's own sealed choice, else to the last decision of a person.
 
         Args:
             player: whose decision, one seat's or that of any of several; any person's when left
                 out.
+            noticed: the steps that who asks has noticed; others are passed over and stay, so
+                that nothing is betrayed of them. All count when left out.
 
         Raises:
             UndoError: there is nothing to take back, or something was revealed since.
@@ -382,15 +397,14 @@ class Session:
         """
         with self.lock:
             players = self._several(player)
-            index, why = self._undo_target(players)
+            index, why = self._undo_target(players, noticed)
             if index is None:
                 raise UndoError(why)
             before = self._choices()
             if players is not None and index == self._sealed(players):
                 self._take_out(index)
             else:
-                self._undone.append(self._entries[index:])
-                del self._entries[index:]
+                self._take_back(index, noticed)
             self._mark_turned_back(before)
         return self
 
@@ -403,7 +417,9 @@ class Session:
         False
         """
         players = self._several(player)
-        return bool(self._undone) and (players is None or self._undone[-1][0].player in players)
+        return bool(self._undone) and (
+            players is None or self._undone[-1][0].entry.player in players
+        )
 
     def redo(self, player: Players = None) -> Session:
         """Play again what was taken back last.
@@ -425,7 +441,8 @@ class Session:
             if not self.can_redo(player):
                 raise UndoError("session.no_redo")
             before = self._choices()
-            self._entries += self._undone.pop()
+            for step in self._undone.pop():
+                self._again(step)
             self._mark_turned_back(before)
         return self
 
@@ -477,6 +494,60 @@ class Session:
         for player, action, _, _ in later:
             self._add(player, action, self.game.apply(self.state, player, action))
         self._undone.clear()
+
+    def _take_back(self, index: int, noticed: Collection[int] | None) -> None:
+        """Take back from a step on; in a fair game, steps that were not noticed stay."""
+        taken = list(enumerate(self._entries[index:], index))
+        del self._entries[index:]
+        is_fair, back = self.undo_policy == "fair", []
+        for number, entry in taken:
+            step = Undone(entry, noticed is not None and number not in noticed)
+            if is_fair and step.hidden and self._is_open(self.state, entry):
+                self._again(step)
+            else:
+                back.append(step)
+        self._undone.append(back)
+
+    def _is_open(self, state: Any, entry: Entry) -> bool:
+        return self.game.refusal(state, entry.player, entry.action) is None
+
+    def _again(self, step: Undone) -> None:
+        entry = step.entry
+        if not step.hidden or self._is_open(self.state, entry):
+            after = self.game.apply(self.state, entry.player, entry.action)
+            self._add(entry.player, entry.action, after)
+
+    def _state_after(self, state: Any, steps: Sequence[Undone]) -> Any:
+        """Return the state after some steps were played again; ``None`` if they cannot be."""
+        for entry, hidden in steps:
+            if self._is_open(state, entry):
+                state = self.game.apply(state, entry.player, entry.action)
+            elif not hidden:
+                return None
+        return state
+
+    def _forget_undone(self, since: int) -> None:
+        """Forget what was taken back, unless who took it back noticed nothing from a step on.
+
+        Else that it cannot be played again would tell of what was not seen.
+        """
+        if not self._undone:
+            return
+        who = self._undone[-1][0].entry.player
+        if any(self._is_noticed(index, who) for index in range(since, self.step)):
+            self._undone.clear()
+        state = self.state
+        for place in reversed(range(len(self._undone))):
+            state = self._state_after(state, self._undone[place])
+            if state is None:
+                del self._undone[: place + 1]
+                return
+
+    def _is_noticed(self, index: int, seat: Seat) -> bool:
+        before, after = self.state_at(index), self.state_at(index + 1)
+        if self._entries[index].player == seat or self.events_of(index, seat):
+            return True
+        return bool(self.game.observe(before, seat) != self.game.observe(after, seat))
 
     def _mark_turned_back(self, before: tuple[int, ...]) -> None:
         for seat, (old, new) in enumerate(zip(before, self._choices(), strict=True)):

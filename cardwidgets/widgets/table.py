@@ -193,13 +193,11 @@ class Table(anywidget.AnyWidget):
             controls.add("on")
         return controls
 
-    def _noticed(self) -> set[int] | None:
-        """Return the steps that some person at this screen noticed; all, for those who may see all.
+    def _noticed(self) -> set[int]:
+        """Return the steps that some person at this screen noticed.
 
         What a screen may take back must not tell of what nobody at it saw.
         """
-        if self._has_all_people():
-            return None
         seats = self._screen.people
         return {step for seat in seats for step in steps_noticed(self.session, seat)}
 
@@ -438,7 +436,7 @@ class Table(anywidget.AnyWidget):
         self.refresh()
 
     def _undo(self) -> None:
-        self.session.undo(self._undo_seats())
+        self.session.undo(self._undo_seats(), noticed=self._noticed())
         self._after_choice()
 
     def _redo(self) -> None:

@@ -247,6 +247,12 @@ def _looked_up(view: View, voice: Voice) -> Iterator[Zone]:
         number = len(view.tricks)
         label = voice.say("zone.last", n=number)
         yield replace(_compass(view, "last", label, view.tricks[-1], voice), key="l")
+    if view.put_away:
+        cards = tuple(
+            _card(f"mine/{place}", card, voice)
+            for place, card in enumerate(cards_in(view.put_away))
+        )
+        yield Zone("mine", "grid", voice.say("zone.mine"), elements=cards, columns=3, key="m")
 
 
 def _chart(voice: Voice) -> Zone:

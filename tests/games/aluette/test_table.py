@@ -29,6 +29,8 @@ from cardwidgets.scene.text import render as text
 from cardwidgets.scene.text import zone_lines
 from cardwidgets.scene.vocabulary import Element, Offer, Scene, Zone
 from cardwidgets.terminal import play_in_terminal
+from cardwidgets.widgets.pacing import LiveRoom
+from cardwidgets.widgets.table import Table
 from games.aluette.at_table import DECK, deck
 
 PEOPLE = ["Ann", "Ben", "Cem", "Dia"]
@@ -157,6 +159,17 @@ def drawn(first: str) -> cw.Session:
     """A game whose partners are drawn with these cards."""
     session = cw.new("aluette", names=PEOPLE, chance="manual")
     return session.play(None, Draw(deck(first)))
+
+
+def test_a_singer_can_look_again_at_what_was_put_away() -> None:
+    session = played(3)
+    for seat, away in ((0, AWAY[0]), (3, AWAY[1])):
+        zone = zones(session, seat)["mine"]
+        assert zone.key == "m"
+        assert [card.text for card in zone.elements] == [name[0] for name in away.split()[1:]]
+    assert "mine" not in zones(session, 1)
+    assert "mine" not in zones(session, None)
+    assert "mine" not in zones(sung(), 0)
 
 
 def test_drawn_partners_sit_opposite() -> None:
@@ -432,6 +445,87 @@ def test_six_cards_are_put_away_in_the_terminal_by_their_names() -> None:
     session, shown = in_terminal("yes", f"discard {' '.join(hand[:6])}", "quit", seed=SUNG)
     assert names_in(session.view(0).put_away) == tuple(hand[:6])
     assert "You put away" in shown
+
+
+# -- taking back ----------------------------------------------------------------------------------
+
+
+def singers_screens(undo: Any = "fair") -> list[Any]:
+    """A screen for each player; the first singer has put cards away, and may take that back."""
+    table = cw.play("aluette", you=(0, 1, 2, 3), names=PEOPLE, partners="fixed", seed=5, pace=0,
+                    undo=undo, signals="truthful")  # fmt: skip
+    for seat in range(4):
+        table.session.play(seat, "yes")
+    screens = [table.screen(seat) for seat in range(4)]
+    hand = names_in(table.session.view(0).hand)
+    screens[0].play(f"discard {' '.join(hand[9:])}")
+    return screens
+
+
+def test_a_sign_not_seen_neither_bars_nor_undergoes_taking_back() -> None:
+    screens = singers_screens()
+    screens[3].play("sign mordienne")
+    assert screens[0].scene["controls"] == ["undo"]
+    screens[0].undo()
+    session = screens[0].session
+    assert session.view(0).put_away == 0
+    assert session.view(1).signs[3]
+    assert Sign(SIGNS.index("mordienne")) not in session.legal_actions(3)
+    screens[0].redo()
+    assert session.view(0).put_away
+    assert session.view(1).signs[3]
+
+
+def test_a_sign_not_seen_does_not_take_away_what_can_be_played_again() -> None:
+    screens = singers_screens()
+    screens[0].undo()
+    before = screens[0].scene
+    assert before["controls"] == ["redo"]
+    screens[3].play("sign mordienne")
+    assert screens[0].scene == before
+    screens[0].redo()
+    assert screens[0].session.view(0).put_away
+    assert screens[0].session.view(1).signs[3]
+
+
+@pytest.mark.parametrize("undo", ["fair", "anywhere"])
+def test_a_sign_of_a_bot_not_seen_leaves_it_to_the_only_person_to_take_back(undo: Any) -> None:
+    game = cw.game("aluette", partners="fixed", signals="truthful")
+    session = cw.Session(game, seed=1, chance="manual", undo=undo, people=[0])
+    session.play(None, f"deal {DECK}")
+    for seat in range(4):
+        session.play(seat, "yes")
+    table = Table(LiveRoom(session.play(0, AWAY[0]), {}), Screen((0,)))
+    before = table.scene
+    session.play(3, "sign mordienne")
+    table.room.tell()
+    assert table.scene == before
+    assert "undo" in before["controls"]
+    table.undo()
+    assert "redo" in table.scene["controls"]
+    assert session.view(0).put_away == 0
+
+
+def test_a_sign_not_seen_that_was_taken_back_and_made_anew_is_not_betrayed() -> None:
+    screens = singers_screens(undo="anywhere")
+    screens[3].play("sign mordienne")
+    screens[0].undo()
+    assert not screens[0].session.view(1).signs[3]
+    screens[3].play("sign mordienne")
+    assert "redo" in screens[0].scene["controls"]
+    screens[0].redo()
+    assert screens[0].session.view(0).put_away
+    assert screens[0].session.view(1).signs[3]
+
+
+def test_what_was_seen_or_done_by_oneself_takes_it_away() -> None:
+    for seat, move in ((2, "sign mordienne"), (0, "sign mordienne"), (1, "enough")):
+        screens = singers_screens()
+        screens[0].undo()
+        screens[seat].play(move)
+        assert "redo" not in screens[0].scene["controls"]
+        with pytest.raises(cw.CardwidgetsError):
+            screens[0].redo()
 
 
 # -- the report -----------------------------------------------------------------------------------
