@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, expect
 
 import cardwidgets as cw
 from games.aluette.test_table import PEOPLE, dealt, played, sung
-from support.host import Host, Mounted
+from support.host import Host, Mounted, awaited
 
 CARDS = ".mine .hand [data-command=element]"
 SELECTED = f"{CARDS}.selected"
@@ -22,11 +22,6 @@ def seated(host: Host, session: cw.Session, seat: int = 0) -> Mounted:
 
 def mine(host: Host, **options: Any) -> Mounted:
     return host.mount(cw.play("aluette", **({"pace": 0, "bots": "random"} | options)))
-
-
-def awaited(mounted: Mounted) -> None:
-    mounted.sync()
-    expect(mounted.root.locator(".waiting")).to_have_count(0)
 
 
 def card(root: Locator, name: str) -> Locator:

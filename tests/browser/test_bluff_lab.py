@@ -9,18 +9,11 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import cardwidgets as cw
-from support.host import Host, Mounted
-
-PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True, "is_mobile": True}
-SERIOUS = ("serious", "critical")
+from support.host import PHONE, Host, Mounted, button
 
 
 def lay(host: Host, **settings: object) -> Mounted:
     return host.mount(cw.BluffLab(**settings))
-
-
-def button(root: Locator, name: str) -> Locator:
-    return root.get_by_role("button", name=name, exact=True)
 
 
 def slider(root: Locator, name: str) -> Locator:
@@ -29,10 +22,6 @@ def slider(root: Locator, name: str) -> Locator:
 
 def result(root: Locator) -> Locator:
     return root.locator(".look-big").first
-
-
-def serious(host: Host) -> list[object]:
-    return [found for found in host.axe() if found[1] in SERIOUS]
 
 
 # --- by mouse ----------------------------------------------------------------------------------
@@ -158,7 +147,7 @@ def test_axe_finds_nothing_serious(host: Host, theme: str | None) -> None:
     mounted.sync()
     for summary in mounted.root.locator("summary").all():
         summary.click()
-    assert serious(host) == []
+    assert host.serious() == []
     host.shot(f"bluff-lab-{theme}")
 
 
@@ -173,4 +162,4 @@ def test_other_games_fit(host: Host, settings: dict[str, object]) -> None:
     for width in (320, 360, 640, 1100):
         host.size(width)
         assert host.overflow() <= 0, width
-    assert serious(host) == []
+    assert host.serious() == []

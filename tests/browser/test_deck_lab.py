@@ -8,10 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import cardwidgets as cw
-from support.host import Host, Mounted
-
-PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True, "is_mobile": True}
-SERIOUS = ("serious", "critical")
+from support.host import PHONE, Host, Mounted, button
 
 
 def lay(host: Host, **settings: object) -> Mounted:
@@ -22,16 +19,8 @@ def card(root: Locator, place: int) -> Locator:
     return root.locator(f"[data-do=cell][data-id='kinds'][data-place='{place}']")
 
 
-def button(root: Locator, name: str) -> Locator:
-    return root.get_by_role("button", name=name, exact=True)
-
-
 def result(root: Locator) -> Locator:
     return root.locator(".look-big")
-
-
-def serious(host: Host) -> list[object]:
-    return [found for found in host.axe() if found[1] in SERIOUS]
 
 
 # --- by mouse ----------------------------------------------------------------------------------
@@ -71,7 +60,7 @@ def test_groups_counters_and_the_formula(host: Host) -> None:
 def test_a_deck_of_ones_own_and_a_mistyped_one(host: Host) -> None:
     mounted = lay(host)
     root = mounted.root
-    root.get_by_label("my own", exact=True).check()
+    root.get_by_label("Deck of", exact=True).select_option("my own")
     field = root.get_by_label("Cards", exact=True)
     field.fill("3xred 2xblack")
     field.press("Enter")
@@ -169,7 +158,7 @@ def test_axe_finds_nothing_serious(host: Host, theme: str | None) -> None:
     mounted.sync()
     for summary in mounted.root.locator("summary").all():
         summary.click()
-    assert serious(host) == []
+    assert host.serious() == []
     host.shot(f"deck-lab-{theme}")
 
 
@@ -185,5 +174,5 @@ def test_other_decks_fit_and_are_accessible(host: Host, settings: dict[str, obje
     for width in (320, 360, 640, 1100):
         host.size(width)
         assert host.overflow() <= 0, width
-    assert serious(host) == []
+    assert host.serious() == []
     host.shot(f"deck-lab-{settings['cards']}")

@@ -10,10 +10,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import cardwidgets as cw
-from support.host import Host, Mounted
-
-PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True, "is_mobile": True}
-SERIOUS = ("serious", "critical")
+from support.host import PHONE, Host, Mounted, button
 
 
 def lay(host: Host, **settings: object) -> Mounted:
@@ -24,20 +21,12 @@ def cell(root: Locator, place: int | str, grid: str = "space") -> Locator:
     return root.locator(f"[data-do=cell][data-id='{grid}'][data-place='{place}']")
 
 
-def button(root: Locator, name: str) -> Locator:
-    return root.get_by_role("button", name=name, exact=True)
-
-
 def field(root: Locator, name: str) -> Locator:
     return root.get_by_role("combobox", name=name, exact=True)
 
 
 def result(root: Locator) -> Locator:
     return root.locator(".look-big")
-
-
-def serious(host: Host) -> list[object]:
-    return [found for found in host.axe() if found[1] in SERIOUS]
 
 
 # --- by mouse ----------------------------------------------------------------------------------
@@ -222,7 +211,7 @@ def test_axe_finds_nothing_serious(host: Host, theme: str | None) -> None:
     mounted.sync()
     for summary in mounted.root.locator("summary").all():
         summary.click()
-    assert serious(host) == []
+    assert host.serious() == []
     host.shot(f"dice-lab-{theme}")
 
 
@@ -240,7 +229,7 @@ def test_other_views_fit_and_are_accessible(host: Host, settings: dict[str, obje
     for width in (320, 360, 640, 1100):
         host.size(width)
         assert host.overflow() <= 0, width
-    assert serious(host) == []
+    assert host.serious() == []
 
 
 @pytest.mark.parametrize("host", [PHONE], indirect=True)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import cardwidgets as cw
-from support.host import Host, Mounted
+from support.host import Host, Mounted, awaited
 
 OPEN = "[data-command=element].open"
 BUTTON = "[data-command=action]:is(.plain, .strong, .quiet)"
@@ -31,11 +31,6 @@ MOST_DECISIONS = 400
 def lay(host: Host, players: int = 4, **options: Any) -> Mounted:
     settings = {"seed": 1, "pace": 0, "bots": "random"} | options
     return host.mount(cw.play("gnoming", players=players, **settings))
-
-
-def awaited(mounted: Mounted) -> None:
-    mounted.sync()
-    expect(mounted.root.locator(".waiting")).to_have_count(0)
 
 
 def place(root: Locator, id: str) -> Locator:

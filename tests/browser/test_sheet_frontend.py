@@ -11,11 +11,10 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from cardwidgets.widgets.sheet import Sheet
-from support.host import Host, Mounted
+from support.host import PHONE, Host, Mounted, button
 from support.toy_sheet import ToySheet
 
 WIDTHS = (320, 360, 480, 640, 900, 1100, 1400)
-PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True, "is_mobile": True}
 
 
 def lay(host: Host, side: int = 4, *, views: int = 1) -> tuple[Mounted, ToySheet]:
@@ -34,10 +33,6 @@ def answered(mounted: Mounted, times: int) -> None:
         raise AssertionError(f"fewer than {times} answers: {mounted.wire.custom()}")
     mounted.sync()
     expect(mounted.root.locator("[aria-busy=true]")).to_have_count(0)
-
-
-def button(root: Locator, name: str) -> Locator:
-    return root.get_by_role("button", name=name, exact=True)
 
 
 def event_field(root: Locator) -> Locator:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import cardwidgets as cw
-from support.host import Host, Mounted
+from support.host import Host, Mounted, awaited
 
 HAND = ".mine .hand [data-command=element]"
 POSITION = {
@@ -21,11 +21,6 @@ POSITION = {
 
 def lay(host: Host, **options: Any) -> Mounted:
     return host.mount(cw.play("sixes", **({"seed": 1, "pace": 0} | options)))
-
-
-def awaited(mounted: Mounted) -> None:
-    mounted.sync()
-    expect(mounted.root.locator(".waiting")).to_have_count(0)
 
 
 def card(root: Locator, name: str) -> Locator:

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 import cardwidgets as cw
 from browser.table_measures import measured
-from support.host import Host, Mounted
+from support.host import Host, Mounted, awaited
 
 BLUFFANEER = "bluffaneer"
 WIDTHS = (320, 360, 480, 640, 760, 920, 1100, 1400)
@@ -29,12 +29,6 @@ def offered(root: Locator) -> Locator:
     return root.locator(
         "[data-command=action], [data-command=element].open, .open > .who button.name"
     )
-
-
-def awaited(mounted: Mounted) -> None:
-    """Wait until the page shows what the kernel last said."""
-    mounted.sync()
-    expect(mounted.root.locator(".waiting")).to_have_count(0)
 
 
 def is_over(root: Locator) -> bool:

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 import cardwidgets as cw
-from support.host import Host, Mounted
+from support.host import Host, Mounted, awaited
 
 CARDS = ".mine [data-command=element]"
 MANY = "1 1 2 2 2 3 3 4 4 4 5 5 6 6 7 8 8 9 10 C"
@@ -32,11 +32,6 @@ LEAST_STRIP = 24
 def lay(host: Host, players: int = 2, **options: Any) -> Mounted:
     settings = {"seed": 1, "pace": 0} | options
     return host.mount(cw.play("three_up_three_down", players=players, **settings))
-
-
-def awaited(mounted: Mounted) -> None:
-    mounted.sync()
-    expect(mounted.root.locator(".waiting")).to_have_count(0)
 
 
 def card(root: Locator, place: int) -> Locator:

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 import jupyterlab.commands
-from playwright.sync_api import Browser, Locator, Page, Route
+from playwright.sync_api import Browser, Locator, Page, Route, expect
 
 from support.wire import Wire
 
@@ -29,8 +29,22 @@ _FILES = {
 }
 _THEMES = {"light": "theme-light-extension", "dark": "theme-dark-extension"}
 
+#: A page as on a telephone.
+PHONE = {"viewport": {"width": 360, "height": 800}, "has_touch": True, "is_mobile": True}
+
 #: A violation that axe-core found: its rule, how bad it is, and where.
 Violation = tuple[str, str, list[str]]
+
+
+def button(root: Locator, name: str) -> Locator:
+    """The button with exactly that name."""
+    return root.get_by_role("button", name=name, exact=True)
+
+
+def awaited(mounted: Mounted) -> None:
+    """Wait until a table shows what the kernel last said."""
+    mounted.sync()
+    expect(mounted.root.locator(".waiting")).to_have_count(0)
 
 
 @functools.cache
@@ -143,6 +157,10 @@ class Host:
             scope,
         )
         return [(rule, impact, places) for rule, impact, places in found]
+
+    def serious(self, scope: str = "#views") -> list[Violation]:
+        """What axe-core has to say that keeps somebody out."""
+        return [found for found in self.axe(scope) if found[1] in ("serious", "critical")]
 
     def overflow(self) -> int:
         """By how many pixels the page is too wide for its window."""

@@ -13,7 +13,7 @@ SUITS = "DHSC"
 
 
 def grid(seat: int) -> Zone:
-    """Nine cards, a third of them face down; a row lit, two hints and a new card among one's own."""
+    """Nine cards, a third of them face down; a row lit, two hints and a new card on one's own."""
     own = {0: "lit", 1: "lit", 2: "lit", 4: "hint", 5: "new", 7: "hint"}
     marks = own if seat == 0 else {}
     cards = tuple(
