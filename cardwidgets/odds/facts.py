@@ -204,12 +204,17 @@ def estimate(
 
 
 def percent(share: Fraction | float) -> str:
-    """Return a share as people read it.
+    """Return a share as people read it; what is exact is not rounded to nothing or to all.
 
     >>> percent(Fraction(3, 17))
     '17.6 %'
+    >>> percent(Fraction(1, 3_000)), percent(Fraction(2_999, 3_000)), percent(Fraction(1))
+    ('< 0.1 %', '> 99.9 %', '100.0 %')
     """
-    return f"{100 * float(share):.1f} %"
+    written = f"{100 * float(share):.1f} %"
+    if isinstance(share, Fraction) and 0 < share < 1:
+        return {"0.0 %": "< 0.1 %", "100.0 %": "> 99.9 %"}.get(written, written)
+    return written
 
 
 @dataclass(frozen=True)
