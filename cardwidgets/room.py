@@ -8,9 +8,8 @@ from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any, Self, TypeAlias
 
-from cardwidgets.bots import Bot, make_bot
+from cardwidgets.bots import Bot, bot_of, check_seats
 from cardwidgets.engine.companions import companion
-from cardwidgets.engine.errors import InvalidOptions, NoSuchSeat
 from cardwidgets.engine.messages import Voice
 from cardwidgets.engine.session import AnyGame, Session, UndoPolicy
 from cardwidgets.engine.turns import Chance, Seat, Simultaneous
@@ -298,19 +297,13 @@ def seat_bots(game: AnyGame, people: frozenset[int], bots: Bots) -> dict[int, Bo
     >>> sorted(seat_bots(cw.game("bluffaneer"), frozenset({0}), "random"))
     [1, 2, 3]
     """
-    for seat in bots if isinstance(bots, Mapping) else ():
-        if seat not in range(game.players):
-            raise NoSuchSeat("session.seat", seat=repr(seat)[:40], last=game.players - 1)
-    seated = {}
-    for seat in range(game.players):
-        if seat not in people:
-            chosen = bots.get(seat) if isinstance(bots, Mapping) else bots
-            if chosen is None or isinstance(chosen, str):
-                chosen = make_bot(game, chosen)
-            if not callable(getattr(chosen, "choose", None)):
-                raise InvalidOptions("bot.none", value=repr(chosen)[:40])
-            seated[seat] = chosen
-    return seated
+    if isinstance(bots, Mapping):
+        check_seats(game, bots)
+    return {
+        seat: bot_of(game, bots.get(seat) if isinstance(bots, Mapping) else bots)
+        for seat in range(game.players)
+        if seat not in people
+    }
 
 
 def usual_names(game: AnyGame, people: tuple[int, ...]) -> tuple[str, ...]:

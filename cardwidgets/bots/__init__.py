@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Protocol
 
 from cardwidgets.engine.companions import companion
-from cardwidgets.engine.errors import UnknownName
+from cardwidgets.engine.errors import InvalidOptions, NoSuchSeat, UnknownName
 from cardwidgets.engine.game import Game
 
 
@@ -68,3 +68,38 @@ def make_bot(game: Game[Any, Any, Any], level: str | None = None) -> Bot:
     if level not in known:
         raise UnknownName.among("bot.unknown", str(level), known, game=game.name)
     return known[level]()
+
+
+def bot_of(game: Game[Any, Any, Any], chosen: str | Bot | None) -> Bot:
+    """Return a bot that was given as one, or by its level.
+
+    Args:
+        game: the rules.
+        chosen: a bot, a level, or ``None`` for the game's usual level.
+
+    Raises:
+        UnknownName: the game has no such level; the known ones are listed.
+        InvalidOptions: something that cannot play.
+
+    >>> from cardwidgets.games import make
+    >>> mine = RandomBot()
+    >>> bot_of(make("bluffaneer"), mine) is mine
+    True
+    """
+    if chosen is None or isinstance(chosen, str):
+        return make_bot(game, chosen)
+    # a class has a method of that name too, but nobody to play
+    if isinstance(chosen, type) or not callable(getattr(chosen, "choose", None)):
+        raise InvalidOptions("bot.none", value=repr(chosen)[:40])
+    return chosen
+
+
+def check_seats(game: Game[Any, Any, Any], bots: Mapping[int, Any]) -> None:
+    """Refuse bots by seat if one of the seats does not exist.
+
+    Raises:
+        NoSuchSeat: the game has no such seat.
+    """
+    for seat in bots:
+        if seat not in range(game.players):
+            raise NoSuchSeat("session.seat", seat=repr(seat)[:40], last=game.players - 1)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TypeAlias
 
-from cardwidgets.bots import Bot, levels, make_bot
-from cardwidgets.engine.errors import CardwidgetsError, InvalidOptions, NoSuchSeat
+from cardwidgets.bots import Bot, bot_of, check_seats, levels
+from cardwidgets.engine.errors import CardwidgetsError
 from cardwidgets.engine.session import AnyGame
 
 Players: TypeAlias = "str | Bot | Sequence[str | Bot] | Mapping[int, str | Bot] | None"
@@ -32,9 +32,7 @@ def seat_bots(game: AnyGame, bots: Players = None) -> tuple[tuple[str, Bot], ...
     """
     chosen: list[str | Bot | None]
     if isinstance(bots, Mapping):
-        for seat in bots:
-            if seat not in range(game.players):
-                raise NoSuchSeat("session.seat", seat=repr(seat)[:40], last=game.players - 1)
+        check_seats(game, bots)
         chosen = [bots.get(seat) for seat in range(game.players)]
     elif isinstance(bots, Sequence) and not isinstance(bots, str):
         chosen = list(bots)
@@ -45,10 +43,8 @@ def seat_bots(game: AnyGame, bots: Players = None) -> tuple[tuple[str, Bot], ...
     return tuple(_named(game, bot) for bot in chosen)
 
 
-def _named(game: AnyGame, bot: str | Bot | None) -> tuple[str, Bot]:
-    if bot is None or isinstance(bot, str):
-        level = bot or next(iter(levels(game)))
-        return level, make_bot(game, level)
-    if isinstance(bot, type) or not callable(getattr(bot, "choose", None)):
-        raise InvalidOptions("bot.none", value=repr(bot)[:40])
-    return type(bot).__name__, bot
+def _named(game: AnyGame, chosen: str | Bot | None) -> tuple[str, Bot]:
+    if chosen is None:
+        chosen = next(iter(levels(game)))
+    bot = bot_of(game, chosen)
+    return chosen if isinstance(chosen, str) else type(bot).__name__, bot
