@@ -277,7 +277,7 @@ QUESTIONS: tuple[Question, ...] = (
     Question(
         name="card-after-discards",
         lesson="13",
-        parameters=_discards((6, 1), (7, 2), (5, 1), (8, 2), (4, 1), (9, 1)),
+        parameters=_discards((6, 1), (7, 2), (5, 1), (8, 2), (7, 1), (9, 1)),
         tells=_told_unseen,
         solve=lambda given: _unseen(given).exactly(1),
         mistakes=(
@@ -304,7 +304,7 @@ QUESTIONS: tuple[Question, ...] = (
     Question(
         name="after-the-shuffle",
         lesson="13",
-        parameters=_shuffles((4, 2), (3, 2), (5, 1), (3, 1), (6, 2), (4, 1)),
+        parameters=_shuffles((4, 2), (5, 2), (5, 1), (3, 1), (6, 2), (4, 1)),
         tells=_told_pile,
         solve=lambda given: _pile(given).exactly(1),
         mistakes=(

@@ -210,7 +210,7 @@ QUESTIONS: tuple[Question, ...] = (
         lesson="14",
         kind=Number(),
         parameters=_drawn(
-            ("n", "rate"), (170, "1/4"), (340, "1/10"), (170, "1/5"), (340, "1/4"), (170, "1/10")
+            ("n", "rate"), (170, "1/4"), (340, "1/10"), (170, "1/5"), (340, "1/4"), (170, "1/2")
         ),
         tells=_expected,
         solve=lambda given: _true_claims(given) + _bluffs(given),

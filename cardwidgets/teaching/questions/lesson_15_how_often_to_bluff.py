@@ -22,7 +22,7 @@ ROUNDS = 68
 """In so many rounds the pair is held twelve times, and every share of bluffs below is whole."""
 PLAYED = 200
 """So many rounds are played against the bot."""
-PRIORS = ((2, 15), (2, 16), (3, 16), (3, 17), (3, 15))
+PRIORS = ((2, 15), (2, 16), (3, 16), (3, 14), (3, 15))
 """Cards with the pair among those that the roller has not seen, of some discards."""
 
 

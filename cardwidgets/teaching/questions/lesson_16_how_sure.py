@@ -305,7 +305,7 @@ QUESTIONS: tuple[Question, ...] = (
         name="wrong-intervals",
         lesson="16",
         kind=Number(),
-        parameters=one_of("people", 100, 140, 120, 200),
+        parameters=one_of("people", 160, 140, 120, 200),
         solve=_misses,
         mistakes=(
             Mistake("likely-as-certain", lambda given: 0, _people),

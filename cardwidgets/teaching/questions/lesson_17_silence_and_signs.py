@@ -90,7 +90,7 @@ _four_places = crowds(
 
 
 def _signed(rng: Random) -> Mapping[str, Argument]:
-    tricks = rng.choice((0, 1, 2, 3))
+    tricks = rng.choice((4, 1, 2, 3))
     signed, asked = rng.choice((("M", "D"), ("D", "M"), ("M", "B"), ("B", "M")))
     return {
         "tricks": tricks,

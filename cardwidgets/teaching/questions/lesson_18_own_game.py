@@ -261,7 +261,7 @@ QUESTIONS: tuple[Question, ...] = (
     Question(
         name="keep-wins",
         lesson="18",
-        parameters=_dealt((10, 7, 3), (10, 8, 3), (12, 9, 3), (12, 9, 4), (10, 9, 4), (12, 10, 4)),
+        parameters=_dealt((11, 8, 3), (10, 8, 3), (12, 9, 3), (12, 9, 4), (10, 9, 4), (12, 10, 4)),
         tells=_told,
         solve=_keeping,
         mistakes=(
@@ -303,7 +303,7 @@ QUESTIONS: tuple[Question, ...] = (
         name="keep-or-swap",
         lesson="18",
         kind=Options(("keep", "swap")),
-        parameters=_dealt((10, 7, 3), (10, 6, 3), (12, 8, 4), (12, 8, 3), (10, 7, 4), (10, 8, 4)),
+        parameters=_dealt((11, 8, 3), (12, 7, 3), (12, 8, 4), (12, 8, 3), (10, 7, 4), (10, 8, 4)),
         tells=_told,
         solve=_choice,
         mistakes=(
