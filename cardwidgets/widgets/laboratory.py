@@ -13,6 +13,7 @@ from cardwidgets.engine.errors import CardwidgetsError, UnknownName
 from cardwidgets.engine.messages import ENGLISH
 from cardwidgets.labs.laboratory import Laboratory as Model
 from cardwidgets.widgets.sheet import Sheet
+from cardwidgets.widgets.synced import kept
 
 Result = TypeVar("Result")
 
@@ -26,11 +27,6 @@ def _plain(value: Any, _: Any) -> Any:
     if isinstance(value, Mapping):
         return dict(value)
     return [_plain(part, _) for part in value] if isinstance(value, tuple) else value
-
-
-def _kept(name: str) -> Callable[[Any, Laboratory], Any]:
-    """Return what a browser can write into a setting: only what stands there already."""
-    return lambda value, widget: getattr(widget, name)
 
 
 class Setting(traitlets.Any):
@@ -48,7 +44,7 @@ class Setting(traitlets.Any):
 def setting(name: str) -> Setting:
     """Return a setting of that name."""
     made = Setting()
-    made.tag(sync=True, to_json=_plain, from_json=_kept(name), echo_update=False)
+    made.tag(sync=True, to_json=_plain, from_json=kept(name), echo_update=False)
     return made
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections import deque
 from threading import RLock
@@ -17,6 +16,7 @@ from cardwidgets.sheet import html
 from cardwidgets.sheet.model import Model, SheetError, house_voice
 from cardwidgets.sheet.vocabulary import Page
 from cardwidgets.widgets.bundle import bundle
+from cardwidgets.widgets.synced import as_text, kept
 
 LONGEST_REPR = 110
 LONGEST_ID = 100
@@ -24,10 +24,6 @@ REMEMBERED = 64
 """So many of the latest requests are known, so that one that comes twice is obeyed once."""
 
 logger = logging.getLogger(__name__)
-
-
-def _as_text(value: Any, _: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
 
 
 class Sheet(anywidget.AnyWidget):
@@ -45,16 +41,10 @@ class Sheet(anywidget.AnyWidget):
     _esm = bundle("sheet.js")
     _css = bundle("sheet.css")
 
-    # as text, since JupyterLite loses a null on the way to the browser
     page = traitlets.Dict().tag(
-        sync=True,
-        to_json=_as_text,
-        from_json=lambda value, widget: widget.page,
-        echo_update=False,
+        sync=True, to_json=as_text, from_json=kept("page"), echo_update=False
     )
-    furniture = traitlets.Dict().tag(
-        sync=True, from_json=lambda value, widget: widget.furniture, echo_update=False
-    )
+    furniture = traitlets.Dict().tag(sync=True, from_json=kept("furniture"), echo_update=False)
 
     def __init__(self, model: Model, *, language: str = ENGLISH, **traits: Any) -> None:
         self.model = model

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 import logging
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -42,6 +41,7 @@ from cardwidgets.scene.noticed import steps_noticed
 from cardwidgets.scene.vocabulary import Offer, Scene
 from cardwidgets.widgets.bundle import bundle
 from cardwidgets.widgets.pacing import LiveRoom
+from cardwidgets.widgets.synced import as_text, kept
 
 DEFAULT_PACE = 0.8
 SLOWEST_PACE = 10.0
@@ -54,15 +54,6 @@ logger = logging.getLogger(__name__)
 
 class BadMessage(CardwidgetsError):
     """A message from the browser, or a call, that makes no sense at this table."""
-
-
-def _keep(trait: str) -> Any:
-    """Return a reader for a trait that a browser must not write: it keeps what is there."""
-    return lambda value, widget: getattr(widget, trait)
-
-
-def _as_text(value: Any, _: Any) -> str:
-    return json.dumps(value, ensure_ascii=False)
 
 
 class Table(anywidget.AnyWidget):
@@ -93,14 +84,13 @@ class Table(anywidget.AnyWidget):
     _esm = bundle("table.js")
     _css = bundle("table.css")
 
-    # as text, since JupyterLite loses a null on the way to the browser
     scene = traitlets.Dict().tag(
-        sync=True, to_json=_as_text, from_json=_keep("scene"), echo_update=False
+        sync=True, to_json=as_text, from_json=kept("scene"), echo_update=False
     )
-    furniture = traitlets.Dict().tag(sync=True, from_json=_keep("furniture"), echo_update=False)
+    furniture = traitlets.Dict().tag(sync=True, from_json=kept("furniture"), echo_update=False)
     prefs = traitlets.Dict().tag(sync=True)
     odds: Any = traitlets.List().tag(
-        sync=True, to_json=_as_text, from_json=_keep("odds"), echo_update=False
+        sync=True, to_json=as_text, from_json=kept("odds"), echo_update=False
     )
     finished = traitlets.Bool(False)
     returns = traitlets.Tuple()
