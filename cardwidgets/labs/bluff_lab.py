@@ -14,6 +14,8 @@ from cardwidgets.games.bluffaneer.bluff import (
     BluffEquilibrium,
     Stakes,
     bluff_equilibrium,
+    indifferent_caller,
+    indifferent_roller,
     payoffs,
     truth_needed,
 )
@@ -245,28 +247,19 @@ class BluffModel(Laboratory):
     def indifferent_roller(self) -> Fraction | None:
         """How often the caller bluffs where the roller does not care; ``None`` if never.
 
-        From m t - (1 - m) x b = (m + (1 - m) x) p: x = m (t - p) / ((1 - m)(p + b)).
-
         >>> BluffModel().indifferent_roller
         Fraction(3, 28)
         """
-        pay, truth, caught = self.stakes
-        if self.prior == 1:
-            return None
-        rate = self.prior * (truth - pay) / ((1 - self.prior) * (pay + caught))
-        return rate if 0 <= rate <= 1 else None
+        return indifferent_roller(self.prior, self.stakes)
 
     @property
     def indifferent_caller(self) -> Fraction:
         """How often the roller challenges where a caller without the pair does not care.
 
-        From (1 - y) p - y b = 0: y = p / (p + b).
-
         >>> BluffModel().indifferent_caller
         Fraction(1, 2)
         """
-        pay, _, caught = self.stakes
-        return Fraction(pay, pay + caught)
+        return indifferent_caller(self.stakes)
 
     def balance(self) -> None:
         """Let both sides play the equilibrium."""

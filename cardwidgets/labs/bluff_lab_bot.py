@@ -12,7 +12,7 @@ from fractions import Fraction
 from random import Random
 from typing import Final, Literal, NamedTuple, TypeAlias
 
-from cardwidgets.games.bluffaneer.bluff import Stakes, truth_needed
+from cardwidgets.games.bluffaneer.bluff import Stakes, indifferent_caller, truth_needed
 
 Role: TypeAlias = Literal["caller", "roller"]
 Choice: TypeAlias = Literal["claim", "bluff", "silent", "challenge", "pay", "next"]
@@ -87,8 +87,7 @@ class Bot:
     def __init__(self, role: Role, stakes: Stakes) -> None:
         self.role = role
         self.stakes = stakes
-        pay, _, caught = stakes
-        start = truth_needed(stakes) if role == "roller" else Fraction(pay, pay + caught)
+        start = truth_needed(stakes) if role == "roller" else indifferent_caller(stakes)
         self.memory = Memory(WEIGHT * start, WEIGHT * (1 - start))
 
     def gain(self) -> Fraction:

@@ -13,12 +13,6 @@ Stakes: TypeAlias = tuple[int, int, int]
 
 USUAL_STAKES: Final = (1, 2, 1)
 
-BLUFF, HONEST = range(2)
-"""The rows of ``payoffs``: how a claimer plays without the pair."""
-
-CHALLENGE, PAY = range(2)
-"""The columns of ``payoffs``: how the roller answers."""
-
 
 class BluffEquilibrium(NamedTuple):
     """How often to bluff and to challenge so that neither side can do better alone.
@@ -51,6 +45,46 @@ def truth_needed(stakes: Stakes = USUAL_STAKES) -> Fraction:
     """
     pay, truth, caught = stakes
     return min(Fraction(1), Fraction(pay + caught, truth + caught))
+
+
+def indifferent_caller(stakes: Stakes = USUAL_STAKES) -> Fraction:
+    """Return how often the roller challenges where a caller without the pair does not care.
+
+    Args:
+        stakes: coins for paying p, for challenging the truth, for being caught b.
+
+    Returns:
+        ``p / (p + b)``, from ``(1 - y) p - y b = 0``.
+
+    >>> indifferent_caller()
+    Fraction(1, 2)
+    """
+    pay, _, caught = stakes
+    return Fraction(pay, pay + caught)
+
+
+def indifferent_roller(prior: Rate, stakes: Stakes = USUAL_STAKES) -> Fraction | None:
+    """Return how often the caller bluffs where the roller does not care; ``None`` if never.
+
+    Args:
+        prior: how likely the caller holds the pair, m.
+        stakes: coins for paying p, for challenging the truth t, for being caught b.
+
+    Returns:
+        ``m (t - p) / ((1 - m) (p + b))``, from ``m t - (1 - m) x b = (m + (1 - m) x) p``.
+
+    Raises:
+        NoOdds: ``prior`` is no chance.
+
+    >>> indifferent_roller("3/17"), indifferent_roller(1)
+    (Fraction(3, 28), None)
+    """
+    holds = as_chance(prior)
+    pay, truth, caught = stakes
+    if holds == 1:
+        return None
+    rate = holds * (truth - pay) / ((1 - holds) * (pay + caught))
+    return rate if 0 <= rate <= 1 else None
 
 
 def payoffs(prior: Rate, stakes: Stakes = USUAL_STAKES) -> tuple[tuple[Fraction, Fraction], ...]:
@@ -109,9 +143,11 @@ def _balance(holds: Fraction, stakes: Stakes) -> BluffEquilibrium:
         return BluffEquilibrium(Fraction(0), Fraction(1), holds * truth, needed)
     if holds >= needed:
         return BluffEquilibrium(Fraction(1), Fraction(0), Fraction(pay), needed)
+    bluff_rate = indifferent_roller(holds, stakes)
+    assert bluff_rate is not None
     return BluffEquilibrium(
-        bluff_rate=holds * (truth - pay) / ((1 - holds) * (pay + caught)),
-        challenge_rate=Fraction(pay, pay + caught),
+        bluff_rate=bluff_rate,
+        challenge_rate=indifferent_caller(stakes),
         value=holds * pay * (truth + caught) / (pay + caught),
         needed=needed,
     )

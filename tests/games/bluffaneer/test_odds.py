@@ -12,9 +12,11 @@ import cardwidgets as cw
 from cardwidgets.engine.errors import UnknownName
 from cardwidgets.games.bluffaneer import odds
 from cardwidgets.games.bluffaneer.actions import PAIR_NAMES, PAIR_OF, SYMBOLS
-from cardwidgets.games.bluffaneer.bluff import CHALLENGE, PAY
 from cardwidgets.games.bluffaneer.state import Call
 from cardwidgets.odds import NoOdds, dominated, mean_wait, solve
+
+#: The columns of the payoffs.
+CHALLENGE, PAY = range(2)
 
 PAIR = "SH+SK"
 ROLL = ("SH", "SK")
