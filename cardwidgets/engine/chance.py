@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect_right
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from itertools import accumulate
@@ -95,3 +95,14 @@ class Shuffle(Generic[T_co]):
         """Draw one order."""
         random = rng.random
         return self.action(tuple(sorted(self.cards, key=lambda _: random())))
+
+
+def is_order_of(order: object, cards: Sequence[int]) -> bool:
+    """Return whether something is an order of all these cards, as a shuffle brings it.
+
+    >>> is_order_of((3, 1, 1), [1, 1, 3]), is_order_of([3, 1, 1], [1, 1, 3])
+    (True, False)
+    """
+    if not isinstance(order, tuple) or not all(type(card) is int for card in order):
+        return False
+    return sorted(order) == sorted(cards)

@@ -8,7 +8,7 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, Final, TypeAlias, TypeVar
 
-from cardwidgets.engine.chance import Listed, Shuffle
+from cardwidgets.engine.chance import Listed, Shuffle, is_order_of
 from cardwidgets.engine.errors import NotChance
 from cardwidgets.engine.game import Game
 from cardwidgets.engine.messages import Event, Refusal, refuse
@@ -285,7 +285,7 @@ class Bluffaneer(Game[State, Action, View]):
             return refuse(rule, "refused.other_chance", phase=f"chance.{phase.name.lower()}")
         if kind in (Deal, Reshuffle):
             cards = self.deck if phase is Phase.DEAL else state.discard
-            if _is_order_of(action.order, cards):
+            if is_order_of(action.order, cards):
                 return None
             return refuse(rule, "refused.order", n=len(cards))
         if type(action.player) is int and action.player in self._chance_players(state):
@@ -776,9 +776,3 @@ def _all_whole(values: object, length: int, most: int) -> bool:
         and len(values) == length
         and all(_is_whole(value, 1) and value <= most for value in values)
     )
-
-
-def _is_order_of(order: object, cards: Sequence[int]) -> bool:
-    if not isinstance(order, tuple) or not all(_is_whole(card, 0) for card in order):
-        return False
-    return sorted(order) == sorted(cards)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
+from cardwidgets.engine.chance import is_order_of
 from cardwidgets.engine.messages import Refusal, refuse
 from cardwidgets.games.gnoming.actions import (
     KINDS,
@@ -56,15 +57,9 @@ def chance_refusal_of(game: Gnoming, state: State, action: Any) -> Refusal | Non
     if type(action) is not (Deal if dealing else Shuffle):
         return refuse("2.1", "refused.deal") if dealing else refuse("7.1", "refused.shuffle")
     cards = game.cards if dealing else state.draw
-    if not _is_order_of(action.order, cards):
+    if not is_order_of(action.order, cards):
         return refuse("2.1" if dealing else "7.1", "refused.order", n=len(cards))
     return None
-
-
-def _is_order_of(order: object, cards: tuple[int, ...]) -> bool:
-    if not isinstance(order, tuple) or not all(type(card) is int for card in order):
-        return False
-    return sorted(order) == sorted(cards)
 
 
 def refusal_of(game: Gnoming, state: State, player: Any, action: Any) -> Refusal:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from random import Random
 from typing import Any, Final
 
-from cardwidgets.engine.chance import Shuffle
+from cardwidgets.engine.chance import Shuffle, is_order_of
 from cardwidgets.engine.errors import NotChance
 from cardwidgets.engine.game import Game
 from cardwidgets.engine.messages import Event, Refusal, refuse
@@ -269,7 +269,7 @@ class Sixes(Game[State, Action, View]):
             return refuse("4.1", "refused.no_chance")
         if type(action) is not Deal:
             return refuse("2.1", "refused.deal")
-        if not _is_order_of(action.order, self.cards.cards):
+        if not is_order_of(action.order, self.cards.cards):
             return refuse("2.1", "refused.order", n=len(self.cards.cards))
         return None
 
@@ -556,9 +556,3 @@ def _holder(hands: Sequence[int], card: int) -> int:
 
 def _is_card(card: object) -> bool:
     return type(card) is int and card in BITS
-
-
-def _is_order_of(order: object, cards: Sequence[int]) -> bool:
-    if not isinstance(order, tuple) or not all(type(card) is int for card in order):
-        return False
-    return sorted(order) == sorted(cards)
