@@ -172,9 +172,14 @@ class _Terminal:
 
     def _show_rules(self, number: str) -> None:
         voice = Voice(self.room.session.game.catalogue)
-        for rule in rules_of(self.room.session.game):
+        rules = rules_of(self.room.session.game)
+        if number:
+            of_it = f"{number}."
+            rules = [rule for rule in rules if f"{rule.get('number', '')}.".startswith(of_it)]
+        for rule in rules:
             if "heading" in rule:
-                if not number:
-                    self.show(f"\n{rule['heading']}")
-            elif f"{rule['number']}.".startswith(f"{number}." if number else ""):
+                self.show(f"\n{rule['heading']}")
+            else:
                 self.show(voice.say("text.rule", number=rule["number"], text=rule["text"]))
+        if not rules:
+            self.show(_say("text.no_rule" if number else "text.no_rules", number=number[:60]))

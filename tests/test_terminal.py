@@ -9,6 +9,7 @@ import pytest
 
 import cardwidgets as cw
 from cardwidgets.terminal import play_in_terminal
+from toy_game.rules import Swapsies
 
 
 class Talk:
@@ -94,6 +95,13 @@ def test_a_seat_that_is_not_there_is_refused() -> None:
 def test_odd_lines_are_no_traceback(tmp_path: Path) -> None:
     talk = Talk("9" * 5000, "save a\0b", "rules zzz")
     assert not any(entry.player == 0 for entry in talk.play().entries)
+    assert "There is no rule zzz." in talk.heard
+
+
+def test_rules_that_are_not_written_down_are_no_silence() -> None:
+    talk = Talk("rules")
+    play_in_terminal(Swapsies(), seed=1, ask=talk.ask, show=talk.heard.append)
+    assert "The rules of this game are not written down." in talk.heard
 
 
 def test_a_file_that_is_there_is_kept(tmp_path: Path) -> None:

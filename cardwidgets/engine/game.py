@@ -66,7 +66,8 @@ class Game(ABC, Generic[State, Action, View]):
         known = [field.name for field in dataclasses.fields(self.options_type)]
         for name in options:
             if name not in known:
-                raise UnknownName.among("option.unknown", name, known, game=self.name)
+                n = len(known)
+                raise UnknownName.among("option.unknown", name, known, game=self.name, n=n)
         self.options = self.options_type(**options)
         problems = self.option_problems()
         if problems:

@@ -38,6 +38,11 @@ def test_its_records_are_saved_and_read() -> None:
     assert (again.state, again.log(1)) == (session.state, session.log(1))
 
 
+def test_an_option_is_refused_though_there_are_none_to_list() -> None:
+    with pytest.raises(cw.CardwidgetsError, match=r"has no options, so none called colour\.$"):
+        Swapsies(colour=3)
+
+
 def test_a_refused_move_says_so() -> None:
     with pytest.raises(cw.IllegalAction, match="not possible now"):
         cw.new("swapsies", seed=1).play(0, "swap 0 1")
