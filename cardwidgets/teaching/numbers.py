@@ -18,6 +18,8 @@ MOST_DIGITS = 24
 _MINUS = str.maketrans("−–⁄", "--/")
 _FRACTION = re.compile(r"([+-]?\d+) ?/ ?(\d+)", re.ASCII)
 _DECIMAL = re.compile(r"([+-]?(?:\d+[.,]?\d*|[.,]\d+)) ?(%?)", re.ASCII)
+# one thousand six hundred, or one and six tenths: people mean either
+_TWO_WAYS = re.compile(r"[+-]?[1-9]\d{0,2},\d{3}", re.ASCII)
 
 
 class Written(NamedTuple):
@@ -99,6 +101,8 @@ def _read_text(given: str) -> Written:
         if not int(found[2]):
             raise AnswerError("answer.by_zero")
         return Written(Fraction(int(found[1]), int(found[2])), exact=True)
+    if _TWO_WAYS.fullmatch(text):
+        raise AnswerError("answer.two_ways", given=given)
     if found := _DECIMAL.fullmatch(text):
         whole = found[1].lstrip("+-").isdigit() and not found[2]
         value = Fraction(found[1].replace(",", "."))

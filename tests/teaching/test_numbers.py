@@ -44,6 +44,8 @@ def test_decimals_and_percentages_are_meant_nearly(written: object) -> None:
         ("1.", Fraction(1), False),
         ("−5/13", Fraction(-5, 13), True),
         ("-0,5", Fraction(-1, 2), False),
+        ("0,125", Fraction(1, 8), False),
+        ("12,125 %", Fraction(97, 800), False),
         (1e-05, Fraction(1, 100_000), False),
     ],
 )
@@ -84,6 +86,12 @@ def test_the_odder_ways_to_write_a_number(written: object, value: Fraction, exac
 )
 def test_what_is_no_number_is_refused_with_an_example(written: object) -> None:
     with pytest.raises(AnswerError, match="13/37"):
+        read_number(written)
+
+
+@pytest.mark.parametrize("written", ["1,600", "-2,500", " 10,000 "])
+def test_a_comma_before_three_digits_is_asked_about(written: str) -> None:
+    with pytest.raises(AnswerError, match="can be read in two ways"):
         read_number(written)
 
 
