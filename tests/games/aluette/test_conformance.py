@@ -114,5 +114,5 @@ def test_every_check_often_with_every_option(options: dict[str, Any]) -> None:
 @pytest.mark.slow
 @pytest.mark.timeout(1800)
 def test_every_twin_at_every_step() -> None:
-    secrecy.check(Aluette(deals=3), TABLE, range(3))
-    secrecy.check(Aluette(deals=1, signals="truthful", detect="1/2"), WATCH_TABLE, range(2))
+    secrecy.check(Aluette(deals=3), TABLE, range(10))
+    secrecy.check(Aluette(deals=1, signals="truthful", detect="1/2"), WATCH_TABLE, range(10))
