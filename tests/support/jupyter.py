@@ -239,6 +239,11 @@ class Lab:
         self.page.evaluate("task => lab.open(task)", [name, RUN_MS])
         return Notebook(self.page)
 
+    def ask_kernel(self) -> None:
+        """Fail where the kernel of the notebook in front no longer answers."""
+        if self.page.evaluate("() => Boolean(window.jupyterapp.shell.currentWidget?.context)"):
+            Notebook(self.page).ask("")
+
     def close_notebook(self) -> None:
         """Close the notebook in front, unsaved, and end its kernel."""
         self.page.evaluate("ms => lab.close(ms)", RUN_MS)
