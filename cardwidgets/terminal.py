@@ -2,21 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import islice
 from pathlib import Path
-from typing import Any
+from typing import Any, Final, Literal, TypeAlias
 
-from cardwidgets.engine.errors import HOUSE, NoSuchSeat
+from cardwidgets.engine.errors import HOUSE, MalformedAction, NoSuchSeat
 from cardwidgets.engine.messages import Voice
 from cardwidgets.engine.session import AnyGame, Session
 from cardwidgets.room import Bots, Room, odds_lines
 from cardwidgets.scene.compose import ODDS, ROLL_BY_HAND, Screen, rules_of, scene_of, switches_of
 from cardwidgets.scene.noticed import steps_noticed
-from cardwidgets.scene.text import menu, render, zone_lines
-from cardwidgets.scene.vocabulary import Scene, Zone, looked_up
+from cardwidgets.scene.text import Choice, menu, render, zone_lines
+from cardwidgets.scene.vocabulary import Offer, Scene, Selection, Zone, looked_up
 
 _say = HOUSE.text
+
+Reply: TypeAlias = Literal["done", "said", "quit"]
+"""What came of a line: the table has changed, only something was said, or the person leaves."""
+
+MANY: Final = 12
+"""Of more selections than these, one is written as an example instead of all in the menu."""
+
+TRIED: Final = 500
+"""Of so many legal moves the different kinds are told to somebody who wrote none."""
 
 
 def play_in_terminal(
@@ -31,8 +41,9 @@ def play_in_terminal(
     """Play one game against bots, and return the session.
 
     A move is a number of the menu or a text in notation; ``undo``, ``rules``, ``save FILE`` and
-    ``quit`` do what they say. The letter of a zone that is looked up shows it, and the name of one
-    of the game's switches, such as ``spanish_cards``, turns that on or off.
+    ``quit`` do what they say; an empty line shows the table again. The letter of a zone that is
+    looked up shows it, and the name of one of the game's switches, such as ``spanish_cards``, turns
+    that on or off.
 
     Args:
         game: the rules.
@@ -107,31 +118,64 @@ class _Terminal:
     def _choose(self) -> bool:
         """Ask until something was done; return whether to go on."""
         scene = self._scene()
+        choices = self._show_table(scene)
+        reply: Reply = "said"
+        while reply == "said":
+            reply = self._answer(choices, scene)
+        return reply == "done"
+
+    def _show_table(self, scene: Scene) -> list[Choice]:
+        """Show the table and what can be chosen; return the choices that have a number."""
         self.show("\n" + render(scene, log_lines=0))
-        choices = menu(scene)
+        listed = menu(scene)
+        many = [offer for offer in scene.picture.offers if _ways(offer, listed) > MANY]
+        choices = [choice for choice in listed if choice[1] not in many]
         for number, (label, _, _) in enumerate(choices, start=1):
             self.show(f"  {number}  {label}")
+        for offer in many:
+            moves = tuple(map(self.room.session.game.write, map(offer.action, _examples(offer))))
+            self.show(_say("text.many", label=offer.label, moves=moves))
+        return choices
+
+    def _answer(self, choices: list[Choice], scene: Scene) -> Reply:
+        """Read a line and do what it says, or say why not."""
         try:
             said = self.ask(_say("text.ask")).strip()
         except EOFError:
-            return False
+            return "quit"
         except UnicodeDecodeError as error:
             self.show(str(error))
-            return True
+            return "said"
         try:
             return self._obey(said, choices, scene)
+        except MalformedAction:
+            self.show(_say("text.unknown", text=ascii(said[:40]), moves=tuple(self._kinds())))
         except (ValueError, OSError) as error:
             self.show(str(error))
-            return True
+        return "said"
 
-    def _obey(self, said: str, choices: list[Any], scene: Scene) -> bool:
+    def _kinds(self) -> Iterator[str]:
+        """Yield a legal move of each kind, in notation."""
+        session = self.room.session
+        seen = set()
+        for action in islice(session.legal_actions(self.seat), TRIED):
+            move = session.game.write(action)
+            kind = move.partition(" ")[0]
+            if kind not in seen:
+                seen.add(kind)
+                yield move
+
+    def _obey(self, said: str, choices: list[Choice], scene: Scene) -> Reply:
         session = self.room.session
         word, _, rest = said.partition(" ")
         match word.lower():
+            case "":
+                return "done"
             case "quit" | "exit" | "q":
-                return False
+                return "quit"
             case "undo":
                 session.undo(noticed=steps_noticed(session, self.seat))
+                return "done"
             case "rules":
                 self._show_rules(rest.strip())
             case "save":
@@ -141,13 +185,16 @@ class _Terminal:
             case number if number in map(str, range(1, len(choices) + 1)):
                 _, offer, selection = choices[int(number) - 1]
                 session.play(self.seat, offer.action(selection))
+                return "done"
             case letter if zone := self._looked_up(scene, letter):
                 self.show(zone_lines(zone))
             case name if name in self._switches():
                 self._switch(name)
+                return "done"
             case _:
                 session.play(self.seat, said)
-        return True
+                return "done"
+        return "said"
 
     def _looked_up(self, scene: Scene, letter: str) -> Zone | None:
         zones = looked_up(scene.picture.zones)
@@ -183,3 +230,16 @@ class _Terminal:
                 self.show(voice.say("text.rule", number=rule["number"], text=rule["text"]))
         if not rules:
             self.show(_say("text.no_rule" if number else "text.no_rules", number=number[:60]))
+
+
+def _ways(offer: Offer, listed: list[Choice]) -> int:
+    """Return in how many ways an offer can be taken; one that no menu can list counts as many."""
+    number = sum(choice[1] is offer for choice in listed)
+    return number or MANY + 1
+
+
+def _examples(offer: Offer) -> tuple[Selection, ...]:
+    """Return the first and the last selection that an offer takes, or the first alone."""
+    if offer.legal:
+        return offer.legal[0], offer.legal[-1]
+    return (offer.sources[: offer.least],)

@@ -9,6 +9,7 @@ import pytest
 
 import cardwidgets as cw
 from cardwidgets.terminal import play_in_terminal
+from support.talk import taken
 from toy_game.rules import Swapsies
 
 
@@ -57,7 +58,8 @@ def test_a_refused_or_unknown_move_gets_a_sentence_and_another_chance() -> None:
     talk = Talk("pay", "fly away", "99", "")
     session = talk.play()
     assert "Rule 7.1" in talk.text
-    assert "'fly away' is not an action of bluffaneer" in talk.text
+    assert "'fly away' is no choice here." in talk.text
+    assert talk.text.count("a move such as shout and silent.") == 2
     assert not any(entry.player == 0 for entry in session.entries)
 
 
@@ -119,3 +121,35 @@ def test_rules_of_one_section_only() -> None:
     numbers = [line.split()[0] for line in talk.heard if line[:1].isdigit() and "." in line[:4]]
     assert numbers
     assert all(number.startswith("1.") for number in numbers)
+
+
+def test_a_refusal_does_not_show_the_table_again_and_an_empty_line_does() -> None:
+    once, refused, asked = Talk(), Talk("pay", "fly away", "rules 6.1"), Talk("")
+    for talk in (once, refused, asked):
+        talk.play()
+    assert once.text.count("\nBluffaneer\n") == refused.text.count("\nBluffaneer\n") == 1
+    assert asked.text.count("\nBluffaneer\n") == 2
+
+
+def test_of_very_many_choices_two_are_examples() -> None:
+    talk = Talk("1", "flip 7 8")
+    session = play_in_terminal(
+        cw.game("gnoming"), seed=3, bots="random", ask=talk.ask, show=talk.heard.append
+    )
+    assert "  -  Turn these two up: in words, such as flip 0 1 and flip 7 8" in talk.heard
+    assert not any("top left" in line for line in talk.heard if line.startswith("  1  "))
+    assert session.entries[-1].player is not None
+    flips = [session.game.write(entry.action) for entry in session.entries if entry.player == 0]
+    assert flips == ["flip 7 8"]
+
+
+def test_what_no_menu_can_list_is_told_with_an_example_that_is_taken() -> None:
+    talk = Talk("yes")
+    game = cw.game("aluette", partners="fixed")
+    play_in_terminal(game, seed=11, bots="random", ask=talk.ask, show=talk.heard.append)
+    example = taken(talk.heard[:-1])
+    assert example == "discard 2C 9U AB AS KC KB"
+    talk = Talk("yes", example)
+    session = play_in_terminal(game, seed=11, bots="random", ask=talk.ask, show=talk.heard.append)
+    moves = [game.write(entry.action) for entry in session.entries if entry.player == 0]
+    assert sorted(moves[1].split()) == sorted(example.split())

@@ -26,6 +26,7 @@ from cardwidgets.scene.text import render as text
 from cardwidgets.scene.vocabulary import Element, Offer, Picture, Zone
 from cardwidgets.terminal import play_in_terminal
 from cardwidgets.widgets.table import Table, play
+from support.talk import taken
 from support.wire import Wire
 
 NAME = "gnoming"
@@ -497,7 +498,7 @@ def test_a_whole_round_in_the_terminal() -> None:
     session = play_in_terminal(
         cw.game(NAME, players=3, rounds=1),
         seed=3,
-        ask=lambda _: rng.choice("123456"),
+        ask=lambda _: taken(heard, rng.choice("123456")),
         show=heard.append,
     )
     assert session.is_over

@@ -183,7 +183,7 @@ def test_moves_in_notation_and_the_rules_in_the_terminal() -> None:
     play_in_terminal(cw.game("sixes"), seed=3, ask=lambda _: next(lines), show=said.append)
     text = "\n".join(said)
     assert "only beside its neighbour" in text
-    assert "a card, such as 6D" in text
+    assert "'ZZ' is no choice here. Type a number from the list, help, or a move such as" in text
 
 
 # -- records and reports -------------------------------------------------------------------------

@@ -20,6 +20,7 @@ from cardwidgets.scene.text import render as text
 from cardwidgets.scene.vocabulary import Offer
 from cardwidgets.terminal import play_in_terminal
 from cardwidgets.widgets.table import Table, play
+from support.talk import taken
 from support.wire import Wire
 
 NAME = "three_up_three_down"
@@ -261,7 +262,10 @@ def test_a_whole_game_at_a_shared_screen() -> None:
 def test_a_whole_game_in_the_terminal() -> None:
     heard: list[str] = []
     session = play_in_terminal(
-        cw.game(NAME, players=2, deck="green36"), seed=3, ask=lambda _: "1", show=heard.append
+        cw.game(NAME, players=2, deck="green36"),
+        seed=3,
+        ask=lambda _: taken(heard),
+        show=heard.append,
     )
     assert session.is_over
     said = "\n".join(heard)
@@ -282,4 +286,4 @@ def test_nothing_can_be_switched_where_nobody_rolls_or_deals() -> None:
     session = session_at()
     assert session.game.turn(session.game.initial_state()) == Chance("deal", by=None)
     assert switches_of(session.game) == ()
-    assert set(play(NAME, seed=1, pace=0).prefs) == {"pace"}
+    assert set(play(NAME, seed=1, pace=0).prefs) == {"odds", "pace"}
