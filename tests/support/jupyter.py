@@ -29,7 +29,9 @@ HERE = Path(__file__).parent
 PYTHON_VARIABLE = "CARDWIDGETS_LAB_PYTHON"
 LOOPBACK = "127.0.0.1"
 START_SECONDS = 60
-RUN_MS = 90_000  # of one thing done in the page
+RUN_MS = 75_000  # of one thing done in the page; what follows must fit into a test's time, too
+#: How long a kernel that is not busy may take; a test that asks so has waited long already.
+ANSWER_MS = 5_000
 
 # What a first start would ask a person about.
 _SETTINGS = {
@@ -177,9 +179,9 @@ class Notebook:
         bad = [cell for cell in cells if cell["errors"] or cell["count"] is None]
         assert not bad, bad
 
-    def ask(self, code: str) -> str:
+    def ask(self, code: str, wait: int = RUN_MS) -> str:
         """Run a line in the kernel, beside the cells, and give back what it printed."""
-        return self.page.evaluate("task => lab.ask(task)", [code, RUN_MS]).strip()
+        return self.page.evaluate("task => lab.ask(task)", [code, wait]).strip()
 
     def shot(self, name: str) -> None:
         """Save a picture in the folder that CARDWIDGETS_SHOTS names; do nothing without one."""
@@ -240,9 +242,9 @@ class Lab:
         return Notebook(self.page)
 
     def ask_kernel(self) -> None:
-        """Fail where the kernel of the notebook in front no longer answers."""
+        """Fail soon where the kernel of the notebook in front no longer answers."""
         if self.page.evaluate("() => Boolean(window.jupyterapp.shell.currentWidget?.context)"):
-            Notebook(self.page).ask("")
+            Notebook(self.page).ask("", wait=ANSWER_MS)
 
     def close_notebook(self) -> None:
         """Close the notebook in front, unsaved, and end its kernel."""
