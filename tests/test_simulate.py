@@ -675,7 +675,8 @@ def test_memory_does_not_grow_with_the_games(executor, many_tasks):
 
     peak(1000)
     few, many = peak(1000), peak(6000)
-    assert many < 1.05 * few
+    # whatever is kept of a game takes a place of 8 bytes at least; garbage comes and goes
+    assert many - few < 8 * (6000 - 1000) / 2
 
 
 @pytest.mark.slow
