@@ -14,6 +14,7 @@ from cardwidgets.engine.chance import Listed, Shuffle
 from cardwidgets.engine.errors import NotChance
 from cardwidgets.engine.game import Game
 from cardwidgets.engine.messages import Event, Refusal, refuse
+from cardwidgets.engine.notation import Notated, Notation
 from cardwidgets.engine.tuples import changed
 from cardwidgets.engine.turns import Chance, Decision, Seat, Terminal, Turn
 from cardwidgets.games.aluette import actions
@@ -101,7 +102,7 @@ _NUMBERS: Final = {"deals": "11.5", "target": "11.6"}
 """Options that are whole numbers from 1 to 25, and their rule."""
 
 
-class Aluette(Game[State, Action, View]):
+class Aluette(Notated, Game[State, Action, View]):
     """Aluette for four players, two against two.
 
     >>> game = Aluette()
@@ -114,6 +115,7 @@ class Aluette(Game[State, Action, View]):
 
     name = "aluette"
     package = "cardwidgets.games.aluette"
+    notation = Notation(actions.write, actions.parse, actions.FORMS)
     usual_players = 4
     options_type = Options
     options: Options
@@ -803,21 +805,6 @@ class Aluette(Game[State, Action, View]):
     def parts(self, state: State) -> dict[str, Any]:
         """Return the parts from which ``position`` makes this state again, JSON-ready."""
         return parts_of(self, state)
-
-    # -- notation ----------------------------------------------------------------
-
-    def write(self, action: Action) -> str:
-        """Return an action's notation."""
-        return actions.write(action)
-
-    def parse(self, text: str) -> Sequence[Action]:
-        """Return the actions that a text could mean; empty when none."""
-        return actions.parse(text)
-
-    @property
-    def forms(self) -> tuple[str, ...]:
-        """The forms of the notation."""
-        return actions.FORMS
 
 
 def is_poor(hand: int) -> bool:

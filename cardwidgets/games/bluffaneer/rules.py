@@ -12,6 +12,7 @@ from cardwidgets.engine.chance import Listed, Shuffle, is_order_of
 from cardwidgets.engine.errors import NotChance
 from cardwidgets.engine.game import Game
 from cardwidgets.engine.messages import Event, Refusal, refuse
+from cardwidgets.engine.notation import Notated, Notation
 from cardwidgets.engine.tuples import changed
 from cardwidgets.engine.turns import Chance, Decision, Seat, Simultaneous, Terminal, Turn
 from cardwidgets.games.bluffaneer import actions
@@ -72,7 +73,7 @@ Flow: TypeAlias = tuple[int, int, int]
 """Coins that moved: from whom, to whom, how many."""
 
 
-class Bluffaneer(Game[State, Action, View]):
+class Bluffaneer(Notated, Game[State, Action, View]):
     """Bluffaneer for 3 to 6 players, and 2 in the laboratory.
 
     >>> game = Bluffaneer(players=4)
@@ -84,6 +85,7 @@ class Bluffaneer(Game[State, Action, View]):
 
     name = "bluffaneer"
     package = "cardwidgets.games.bluffaneer"
+    notation = Notation(actions.write, actions.parse, actions.FORMS)
     usual_players = 4
     options_type = Options
     shared_screen_options = MappingProxyType({"claims": "ordered"})
@@ -659,21 +661,6 @@ class Bluffaneer(Game[State, Action, View]):
     def parts(self, state: State) -> dict[str, Any]:
         """Return the parts from which ``position`` makes this state again, JSON-ready."""
         return parts_of(state)
-
-    # -- notation ----------------------------------------------------------------
-
-    def write(self, action: Action) -> str:
-        """Return an action's notation."""
-        return actions.write(action)
-
-    def parse(self, text: str) -> Sequence[Action]:
-        """Return the actions that a text could mean; empty when none."""
-        return actions.parse(text)
-
-    @property
-    def forms(self) -> tuple[str, ...]:
-        """The forms of the notation."""
-        return actions.FORMS
 
 
 Key = TypeVar("Key")

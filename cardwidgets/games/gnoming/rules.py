@@ -11,6 +11,7 @@ from cardwidgets.engine import chance
 from cardwidgets.engine.errors import NotChance
 from cardwidgets.engine.game import Game
 from cardwidgets.engine.messages import Event, Refusal, refuse
+from cardwidgets.engine.notation import Notated, Notation
 from cardwidgets.engine.tuples import changed
 from cardwidgets.engine.turns import Chance, Decision, Seat, Terminal, Turn
 from cardwidgets.games.gnoming import actions
@@ -97,7 +98,7 @@ _ANYWHERE: Final = ALL_UP
 _ANY_PILE: Final = 3
 
 
-class Gnoming(Game[State, Action, View]):
+class Gnoming(Notated, Game[State, Action, View]):
     """Gnoming A Round for 3 to 7 players, usually 4.
 
     >>> game = Gnoming()
@@ -112,6 +113,7 @@ class Gnoming(Game[State, Action, View]):
 
     name = "gnoming"
     package = "cardwidgets.games.gnoming"
+    notation = Notation(actions.write, actions.parse, actions.FORMS)
     usual_players = 4
     options_type = Options
     options: Options
@@ -763,21 +765,6 @@ class Gnoming(Game[State, Action, View]):
             down = ALL_UP & ~up[seat]
             may = down | (_BESIDE if self._may_decline else 0) if down & (down - 1) else 0
         return state._replace(open=may)
-
-    # -- notation ----------------------------------------------------------------
-
-    def write(self, action: Action) -> str:
-        """Return an action's notation."""
-        return actions.write(action)
-
-    def parse(self, text: str) -> Sequence[Action]:
-        """Return the actions that a text could mean; empty when none."""
-        return actions.parse(text)
-
-    @property
-    def forms(self) -> tuple[str, ...]:
-        """The forms of the notation."""
-        return actions.FORMS
 
 
 class _Menu(dict[int, tuple[Action, ...]]):

@@ -11,6 +11,7 @@ from cardwidgets.engine.chance import Shuffle, is_order_of
 from cardwidgets.engine.errors import NotChance
 from cardwidgets.engine.game import Game
 from cardwidgets.engine.messages import Event, Refusal, refuse
+from cardwidgets.engine.notation import Notated, Notation
 from cardwidgets.engine.tuples import changed
 from cardwidgets.engine.turns import Chance, Decision, Seat, Terminal, Turn
 from cardwidgets.games.sixes import actions
@@ -67,7 +68,7 @@ _OF_CHIPS: Final = ("chips", "optional_pass", "broke_pass", "bankrupt", "ante", 
 """Options that say nothing where points are played for."""
 
 
-class Sixes(Game[State, Action, View]):
+class Sixes(Notated, Game[State, Action, View]):
     """Sixes for 3 to 8 players, usually 5.
 
     >>> game = Sixes()
@@ -80,6 +81,7 @@ class Sixes(Game[State, Action, View]):
 
     name = "sixes"
     package = "cardwidgets.games.sixes"
+    notation = Notation(actions.write, actions.parse, actions.FORMS)
     usual_players = 5
     options_type = Options
     options: Options
@@ -512,21 +514,6 @@ class Sixes(Game[State, Action, View]):
     def parts(self, state: State) -> dict[str, Any]:
         """Return the parts from which ``position`` makes this state again, JSON-ready."""
         return parts_of(state)
-
-    # -- notation ----------------------------------------------------------------
-
-    def write(self, action: Action) -> str:
-        """Return an action's notation."""
-        return actions.write(action)
-
-    def parse(self, text: str) -> Sequence[Action]:
-        """Return the actions that a text could mean; empty when none."""
-        return actions.parse(text)
-
-    @property
-    def forms(self) -> tuple[str, ...]:
-        """The forms of the notation."""
-        return actions.FORMS
 
 
 _LEAD: Final = "card.6D"

@@ -13,6 +13,7 @@ from cardwidgets.engine.chance import Listed, Shuffle
 from cardwidgets.engine.errors import NotChance
 from cardwidgets.engine.game import Game
 from cardwidgets.engine.messages import Event, Refusal, refuse
+from cardwidgets.engine.notation import Notated, Notation
 from cardwidgets.engine.tuples import changed
 from cardwidgets.engine.turns import Chance, Decision, Seat, Simultaneous, Terminal, Turn
 from cardwidgets.games.three_up_three_down import actions
@@ -89,7 +90,7 @@ NOT_LOWER: Final = (*(ALL_CARDS ^ ((1 << shift) - 1) for shift in SHIFT), ALL_CA
 whose top is -1."""
 
 
-class ThreeUpThreeDown(Game[State, Action, View]):
+class ThreeUpThreeDown(Notated, Game[State, Action, View]):
     """3UP 3DOWN for 2 to 6 players.
 
     >>> game = ThreeUpThreeDown(players=2)
@@ -102,6 +103,7 @@ class ThreeUpThreeDown(Game[State, Action, View]):
 
     name = "three_up_three_down"
     package = "cardwidgets.games.three_up_three_down"
+    notation = Notation(actions.write, actions.parse, actions.FORMS)
     usual_players = 4
     options_type = Options
     options: Options
@@ -722,21 +724,6 @@ class ThreeUpThreeDown(Game[State, Action, View]):
     def parts(self, state: State) -> dict[str, Any]:
         """Return the parts from which ``position`` makes this state again, JSON-ready."""
         return parts_of(state)
-
-    # -- notation ----------------------------------------------------------------
-
-    def write(self, action: Action) -> str:
-        """Return an action's notation."""
-        return actions.write(action)
-
-    def parse(self, text: str) -> Sequence[Action]:
-        """Return the actions that a text could mean; empty when none."""
-        return actions.parse(text)
-
-    @property
-    def forms(self) -> tuple[str, ...]:
-        """The forms of the notation."""
-        return actions.FORMS
 
 
 _FIXED_TURNS: Final[dict[Phase, Turn]] = {
