@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from lab.test_full_game import enter_by_tab
 from support.jupyter import Notebook
+from support.whole_games import wait_for
 
 #: A match with everything below in it, when the choices below are made.
 CELL = (
@@ -41,8 +42,7 @@ HAPPENINGS = {
 def wait_for_choice(table: Locator) -> None:
     """Wait until it is our turn, or the game is over; a sign can be made at any time."""
     answer = "[data-command=action]:is([data-id=yes], [data-id=keep_best])"
-    choice = f":is({OPEN}, {answer}):not([aria-disabled=true]), .headline"
-    expect(table.locator(choice).first).to_be_visible(timeout=30_000)
+    wait_for(table, f"{OPEN}, {answer}")
 
 
 def press(card: Locator) -> None:

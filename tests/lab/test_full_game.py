@@ -13,6 +13,7 @@ from collections.abc import Callable
 from playwright.sync_api import Locator, Page, expect
 
 from support.jupyter import Notebook
+from support.whole_games import wait_for
 
 #: A deal with every kind of turn, when the choices below are made at it.
 SEED = 39
@@ -47,8 +48,7 @@ def open_actions(table: Locator) -> list[str]:
 
 def wait_for_choice(table: Locator) -> None:
     """Wait until something can be chosen, or the game is over."""
-    choice = f":is({BUTTONS}, {VICTIMS}):not([aria-disabled=true]), .headline"
-    expect(table.locator(choice).first).to_be_visible(timeout=30_000)
+    wait_for(table, f"{BUTTONS}, {VICTIMS}")
 
 
 def is_over(table: Locator) -> bool:

@@ -14,6 +14,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from lab.test_full_game import enter_by_tab
 from support.jupyter import Notebook
+from support.whole_games import play_to_the_end, wait_for
 
 #: Deals with everything below in them, when the choices below are made.
 CELL = (
@@ -43,26 +44,17 @@ OPEN = f"{CARDS}.open"
 SELECTED = f"{CARDS}.selected"
 #: What can be done by one press now; what needs places first leads to them instead.
 BUTTONS = "[data-command=action]"
+CHOICE = f"{OPEN}, {BUTTONS}"
 
 
 def wait_for_choice(table: Locator) -> None:
-    """Wait until something can be chosen, or the game is over."""
-    choice = f":is({OPEN}, {BUTTONS}):not([aria-disabled=true]), .headline"
-    expect(table.locator(choice).first).to_be_visible(timeout=30_000)
+    wait_for(table, CHOICE)
 
 
-def play_to_the_end(notebook: Notebook, table: Locator, act: Callable[[], None]) -> int:
-    """Decide again and again, and return how often; pictures are taken on the way."""
-    for decision in range(DECISIONS):
-        wait_for_choice(table)
-        if table.locator(".headline").count():
-            return decision
-        before = table.locator("[role=log]").inner_text()
-        act()
-        expect(table.locator("[role=log]")).not_to_have_text(before, use_inner_text=True)
-        if decision in (0, 30):
-            notebook.shot(f"gnoming-{decision}")
-    raise AssertionError("the game did not end")
+def play(notebook: Notebook, table: Locator, act: Callable[[], None]) -> int:
+    return play_to_the_end(
+        notebook, table, act, choice=CHOICE, decisions=DECISIONS, shots=(0, 30), name="gnoming"
+    )
 
 
 def assert_kernel_saw_the_same(notebook: Notebook, table: Locator) -> None:
@@ -111,7 +103,7 @@ def test_a_whole_game_by_clicks(open_notebook: Callable[..., Notebook]) -> None:
             table.locator(OPEN).last.click()
             table.locator(f"{BUTTONS}.fitting").click()
 
-    assert play_to_the_end(notebook, table, act) >= 40
+    assert play(notebook, table, act) >= 40
     notebook.shot("gnoming-end")
     assert_kernel_saw_the_same(notebook, table)
 
@@ -129,7 +121,7 @@ def test_a_whole_game_by_keys_alone(open_notebook: Callable[..., Notebook]) -> N
         wait_for_choice(table)
         assert table.evaluate("el => el.contains(document.activeElement)"), "the focus is lost"
 
-    assert play_to_the_end(notebook, table, act) >= 40
+    assert play(notebook, table, act) >= 40
     assert_kernel_saw_the_same(notebook, table)
     assert page.locator(".jp-Cell").count() == 1, "no key reached the notebook"
 

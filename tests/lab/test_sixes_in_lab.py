@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from lab.test_full_game import enter_by_tab
 from support.jupyter import Notebook
+from support.whole_games import wait_for
 
 CELL = "import cardwidgets as cw\ntable = cw.play('sixes', seed=7, bots='random', pace=0.05)\ntable"
 CARDS = ".mine .hand [data-command=element]"
@@ -23,8 +24,7 @@ TURNS = 12
 
 def wait_for_choice(table: Locator) -> None:
     """Wait until something can be chosen, or the game is over."""
-    choice = f":is({OPEN}, {PASS}):not([aria-disabled=true]), .headline"
-    expect(table.locator(choice).first).to_be_visible(timeout=30_000)
+    wait_for(table, f"{OPEN}, {PASS}")
 
 
 def is_round_over(table: Locator) -> bool:

@@ -13,6 +13,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from lab.test_full_game import enter_by_tab
 from support.jupyter import Notebook
+from support.whole_games import play_to_the_end, wait_for
 
 #: Deals with everything below in them, when the choices below are made.
 CELL = (
@@ -41,26 +42,17 @@ OPEN = f"{CARDS}.open"
 SELECTED = f"{CARDS}.selected"
 #: What can be done by one press now; what needs cards first leads to them instead.
 BUTTONS = "[data-command=action]"
+CHOICE = f"{OPEN}, {BUTTONS}"
 
 
 def wait_for_choice(table: Locator) -> None:
-    """Wait until something can be chosen, or the game is over."""
-    choice = f":is({OPEN}, {BUTTONS}):not([aria-disabled=true]), .headline"
-    expect(table.locator(choice).first).to_be_visible(timeout=30_000)
+    wait_for(table, CHOICE)
 
 
-def play_to_the_end(notebook: Notebook, table: Locator, act: Callable[[], None]) -> int:
-    """Decide again and again, and return how often; pictures are taken on the way."""
-    for decision in range(DECISIONS):
-        wait_for_choice(table)
-        if table.locator(".headline").count():
-            return decision
-        before = table.locator("[role=log]").inner_text()
-        act()
-        expect(table.locator("[role=log]")).not_to_have_text(before, use_inner_text=True)
-        if decision in (0, 10):
-            notebook.shot(f"3up-3down-{decision}")
-    raise AssertionError("the game did not end")
+def play(notebook: Notebook, table: Locator, act: Callable[[], None]) -> int:
+    return play_to_the_end(
+        notebook, table, act, choice=CHOICE, decisions=DECISIONS, shots=(0, 10), name="3up-3down"
+    )
 
 
 def assert_kernel_saw_the_same(notebook: Notebook, table: Locator) -> None:
@@ -107,7 +99,7 @@ def test_a_whole_game_by_clicks(open_notebook: Callable[..., Notebook]) -> None:
         if table.locator(SELECTED).count():
             table.locator(f"{BUTTONS}.fitting").click()
 
-    assert play_to_the_end(notebook, table, act) >= 20
+    assert play(notebook, table, act) >= 20
     notebook.shot("3up-3down-end")
     assert_kernel_saw_the_same(notebook, table)
 
@@ -128,7 +120,7 @@ def test_a_whole_game_by_keys_alone(open_notebook: Callable[..., Notebook]) -> N
         wait_for_choice(table)
         assert table.evaluate("el => el.contains(document.activeElement)"), "the focus is lost"
 
-    assert play_to_the_end(notebook, table, act) >= 15
+    assert play(notebook, table, act) >= 15
     assert_kernel_saw_the_same(notebook, table)
     assert page.locator(".jp-Cell").count() == 1, "no key reached the notebook"
 

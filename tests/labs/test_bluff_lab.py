@@ -14,42 +14,20 @@ from cardwidgets.engine.errors import CardwidgetsError
 from cardwidgets.labs.bluff_lab import BluffError, BluffModel
 from cardwidgets.labs.bluff_lab_bot import Bot, Round
 from cardwidgets.odds import solve
-from cardwidgets.sheet.model import house_voice, quoted
+from cardwidgets.sheet.model import quoted
 from cardwidgets.sheet.vocabulary import (
     Button,
     Choice,
     Field,
-    Fold,
     Grid,
-    Page,
-    Paragraph,
     Picture,
-    Row,
     Slider,
 )
+from support.pages import blocks, page, texts
 
 MATCH = Fraction(3, 17)
 BALANCED = Fraction(3, 28)
 VALUE = Fraction(9, 34)
-
-
-def page(lab: BluffModel) -> Page:
-    return lab.page(house_voice("en"))
-
-
-def blocks(lab: BluffModel) -> list[Any]:
-    found: list[Any] = []
-    waiting = list(page(lab).blocks)
-    while waiting:
-        block = waiting.pop(0)
-        found.append(block)
-        if isinstance(block, Row | Fold):
-            waiting = [*block.blocks, *waiting]
-    return found
-
-
-def texts(lab: BluffModel) -> str:
-    return "\n".join(block.text for block in blocks(lab) if isinstance(block, Paragraph))
 
 
 def by_cases(

@@ -15,37 +15,15 @@ from cardwidgets.engine.errors import CardwidgetsError, UnknownName
 from cardwidgets.labs.deck_lab import DeckModel
 from cardwidgets.labs.deck_lab_decks import DeckError
 from cardwidgets.sheet import html
-from cardwidgets.sheet.model import SheetError, house_voice, quoted
+from cardwidgets.sheet.model import SheetError, quoted
 from cardwidgets.sheet.vocabulary import (
     Button,
     Choice,
     Field,
-    Fold,
     Grid,
-    Page,
-    Paragraph,
     Picture,
-    Row,
 )
-
-
-def page(lab: DeckModel) -> Page:
-    return lab.page(house_voice("en"))
-
-
-def blocks(lab: DeckModel) -> list[Any]:
-    found: list[Any] = []
-    waiting = list(page(lab).blocks)
-    while waiting:
-        block = waiting.pop(0)
-        found.append(block)
-        if isinstance(block, Row | Fold):
-            waiting = [*block.blocks, *waiting]
-    return found
-
-
-def texts(lab: DeckModel) -> str:
-    return "\n".join(block.text for block in blocks(lab) if isinstance(block, Paragraph))
+from support.pages import blocks, page, texts
 
 
 def named(lab: DeckModel, kind: type, id: str) -> Any:
